@@ -2,17 +2,21 @@
 
 import secrets
 from contextlib import suppress
-from dataclasses import replace
+from typing import Final
 
 from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
 from game.records.replay import MatchLog
-from game.records.text import to_text
+from game.rulesets.json_file import unusual_rules
+from game.session.codec import encode_value
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Head, Secrets, identity_of, summary_of
+
+_ALIKE: Final = """SELECT id FROM matches
+    WHERE json_valid(summary) AND json_extract(summary, '$.totals', '$.winners') = ? ORDER BY id"""
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
@@ -28,29 +32,42 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match, replacing a damaged version of it; return its number.
+    """Store a record as a match, replacing one with its identity, which may be damaged; return its number.
 
     Its log holds the events, then the marks. An unfinished match is imported as given up, as it cannot be continued without its
     seed.
+
+    Raises:
+        StoreError: the other one cannot be deleted.
     """
     record = log.record
     entries = entries_of((*log.events, *record.marks))
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
+    identity = _free(store, _content(record))
+    replaced = store.number_of(identity)
+    if replaced is not None:
+        store.delete(replaced)
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
-    damaged = store.number_of(_identity(store, record))
-    if damaged is not None:
-        store.delete(damaged)
-    head = Head(identity=_identity(store, record), rules=record.rules, secrets=kept)
+    head = Head(identity=_free(store, identity), rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, journal.state.public)
     if record.winners is None:
         store.abandon(match_id)
     return match_id
 
 
-def _identity(store: ProfileReader, record: MatchRecord) -> str:
-    """Return the identity of a match from its record, independent of the version that wrote it; a new one after each deletion."""
-    identity = identity_of(to_text(replace(record, program="back-alley")))
+def _content(record: MatchRecord) -> str:
+    """Return an identity that follows from what happened in a match, in whatever form, by whatever version its record was written.
+
+    A match without a finished deal has nothing but the cut for deal.
+    """
+    players = [(player.name, player.level) for player in record.players]
+    deals = [(deal.dealt, deal.bids, deal.plays) for deal in record.deals]
+    return identity_of(encode_value((unusual_rules(record.rules), players, deals or record.cuts)))
+
+
+def _free(store: ProfileReader, identity: str) -> str:
+    """Return an identity, or a new one made of it after each deletion."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity
@@ -59,22 +76,14 @@ def _identity(store: ProfileReader, record: MatchRecord) -> str:
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     """Return the number under which this match is already stored; None if it is not, or if that is unknown.
 
-    An imported match is recognised by its identity, one played here by its shuffles and deals. A damaged match does not count, as
-    the record may repair it.
+    A match, imported or played here, is recognised by its content. A damaged one does not count, as the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.
     """
-    known = store.number_of(_identity(store, record))
-    if known is not None:
+    content, result = _content(record), encode_value((record.totals, record.winners))
+    for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
-            store.load(known)
-            return known
-    if record.seed is None and not record.deals:
-        return None
-    for match in store.with_seed(record.seed or b""):
-        if match.seed == record.seed and match.rules == record.rules:
-            with suppress(DamagedError):
-                if record_from(store, match.id).deals == record.deals:
-                    return match.id
+            if _content(record_from(store, number)) == content:
+                return int(number)
     return None

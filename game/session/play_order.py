@@ -1,8 +1,8 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
-`played` is a hybrid logical clock: each transaction that continues a match sets it to the milliseconds since 1970, or above all
-others if a wrong clock reports less. It stays with a match in other profiles, and so does the order. Every query here uses an
-index, so that only counting and listing take longer with more matches.
+`played` is a hybrid logical clock: a transaction that continues a match sets it to the milliseconds since 1970, or above all others
+if a wrong clock reports less; the match that is the newest already keeps its value. It stays with a match in other profiles, and so
+does the order. Every query here uses an index, so that only counting and listing take longer with more matches.
 """
 
 import sqlite3

@@ -2,20 +2,27 @@
 
 import random
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.records.json_document import to_json
+from game.records.model import MatchRecord
 from game.records.replay import verify
+from game.records.text import to_text
 from game.session import play_order
 from game.session import schema as profile
+from game.session.branch import Branch
+from game.session.codec import encode_value
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
+from tests.records.records import parse_record
 from tests.session.matches import advance, new_table, play_out
 from tests.support.pilot import Pilot
 
@@ -106,17 +113,26 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
     ]
 
 
-def test_a_record_is_known_again_by_its_seed_among_all_matches(tmp_path: Path) -> None:
-    store = Store.open(None).store
+RESHUFFLED = encode_value(Branch(origin=None, deal=1, tricks=0, is_reshuffled=True))
+
+
+@pytest.mark.parametrize("write", [to_text, to_json])
+@pytest.mark.parametrize("change", ["seed = seed", "seed = x''", f"branch = '{RESHUFFLED}'", "status = 'abandoned'"])
+def test_a_record_is_known_again_among_all_matches_with_its_seed_or_without(
+    write: Callable[[MatchRecord], str], change: str
+) -> None:
+    store, other = Store.open(None).store, Store.open(None).store
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
+    chance = random.Random(1)
     for table in tables:
-        play_out(table, random.Random(1))
-    record = record_from(store, tables[1].match_id)
-    assert stored_as(store, record) == tables[1].match_id
-    other = Store.open(tmp_path / "matches.db").store
-    assert stored_as(other, record) is None
-    assert stored_as(other, record_from(other, import_record(other, verify(record)))) == 1
-    other.close()
+        while advance(table, chance) and ("status" not in change or table.public.match.number == 1):
+            pass
+    store.keep_figures(lambda db: db.execute(f"UPDATE matches SET {change}"))
+    record = parse_record(write(record_from(store, tables[1].match_id)))
+    assert (record.seed is None) is (change != "seed = seed")
+    assert (stored_as(store, record), stored_as(other, record)) == (tables[1].match_id, None)
+    number = import_record(other, verify(record))
+    assert {stored_as(other, parse_record(form(record))) for form in (to_text, to_json)} == {number}
 
 
 def test_the_version_of_a_profile_changes_with_what_either_copy_writes(tmp_path: Path) -> None:

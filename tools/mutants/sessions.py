@@ -87,8 +87,8 @@ MUTANTS: Final = (
     Mutant(
         name="matches-without-a-deal-are-all-the-same",
         file="game/session/exchange.py",
-        old="    if record.seed is None and not record.deals:\n        return None\n",
-        new="",
+        old="deals or record.cuts",
+        new="deals",
         tests=ids(
             "tests/profiles/test_two_folders.py",
             "test_a_match_given_up_comes_in_once_where_a_deal_of_it_was_played[0]",
