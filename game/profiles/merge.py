@@ -21,7 +21,7 @@ from game import private_files as private
 from game import settings as settings_file
 from game.atomic_file import put_in_place, to_disk, unused
 from game.i18n import _, ngettext
-from game.letters import name_key
+from game.letters import beginning, name_key
 from game.paths import Paths
 from game.profiles.backup import Backup, prepare, write_backup
 from game.profiles.leftovers import workshop
@@ -240,7 +240,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
     # the first free one; the empty name is never taken
-    numbered = chain((made.player_name,), (f"{made.player_name[:21]} {number}" for number in count(2)))
+    numbered = chain((made.player_name,), (f"{beginning(made.player_name, 21)} {number}" for number in count(2)))
     name = next(found for found in numbered if not found or name_key(found) not in names)
     names.add(name_key(name))
     problem = settings_file.save(target.settings, replace(made, player_name=name))

@@ -104,14 +104,17 @@ def test_who_has_other_name_by_now_is_known_by_their_matches(home: Paths, other:
     assert names(home) == ["Anna"]
 
 
-def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other: Paths) -> None:
+@pytest.mark.parametrize(("name", "second"), [("Anna", "Anna 2"), ("q" * 21 + "\u0301", "q" * 20 + " 2")])
+def test_two_of_one_name_who_are_not_the_same_are_told_apart(home: Paths, other: Paths, name: str, second: str) -> None:
+    for paths in (home, other):
+        settings_file.save(paths.settings, Settings(player_name=name))
     together(other, home)
     settings_file.save(other.settings, Settings(player_name="Anne"))
-    anna = people.add(other, "Anna", "drifter", Settings())
+    anna = people.add(other, name, "drifter", Settings())
     begin(anna.paths, 7)
-    assert together(home, other)[1] == "Anna is new here: 1 new match."
-    assert names(home) == ["Anna", "Anna 2"]
-    assert together(home, other) == ["Anna (there: Anne): nothing new.", "Anna 2 (there: Anna): nothing new."]
+    assert together(home, other)[1] == f"{name} is new here: 1 new match."
+    assert names(home) == [name, second]
+    assert together(home, other) == [f"{name} (there: Anne): nothing new.", f"{second} (there: {name}): nothing new."]
 
 
 def test_people_of_another_computer_come_with_their_ids(home: Paths, other: Paths) -> None:
