@@ -1,14 +1,13 @@
 """Record files: one text or any number of JSON documents, read from bytes that may be anything."""
 
 import codecs
-import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.atomic_file import read_whole
-from game.file_kinds import kind_of, kind_of_text
+from game.file_kinds import kind_of
 from game.i18n import _
 from game.records.json_reader import read_json
 from game.records.model import RecordError, end_missing, no_record
@@ -21,8 +20,6 @@ MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
 MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
-_SECTION: Final = re.compile(r"^(?:Rules: \d+ .*|(?:Rules|Players):\s*)$", re.MULTILINE)
-"""A line that shows that a text is meant as a record, whatever became of its first one."""
 _UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -35,30 +32,21 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
         RecordError: an entry is not a record, or cannot have happened; raised when it is reached.
     """
     letters = text.removeprefix("\ufeff")
-    is_text = not letters.lstrip().startswith("{")
-    first, _break, rest = letters.lstrip().partition("\n")
-    is_one = is_text or (rest.strip() and not first.rstrip().endswith("}"))  # or it is formatted over several lines
+    is_json = letters.lstrip().startswith("{")
+    parts = letters.split("\n") if is_json and not _is_spread(letters.strip()) else [letters]
     end = len(text) - len(letters)
-    for number, part in enumerate([letters] if is_one else letters.split("\n"), 1):
+    for number, part in enumerate(parts, 1):
         end += len(part) + 1
         if len(part) > MOST_LETTERS:
             raise RecordError(number, 1, _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS))
-        if is_text or part.strip():
-            yield _text_record(part) if is_text else read_json(part, number), min(end, len(text))
+        if part.strip() or not is_json:
+            yield read_json(part, number) if is_json else read_text(part), min(end, len(text))
 
 
-def _text_record(text: str) -> MatchLog:
-    """Return the match of a text record; if the text is cut off, the error says that first."""
-    first = next((line.strip() for line in text.split("\n") if line.strip() and not line.startswith("#")), "")
-    is_meant = first.startswith(TITLE) or (first and TITLE.startswith(text.strip())) or _SECTION.search(text)
-    if not is_meant:
-        raise no_record(kind_of_text(text))
-    try:
-        return read_text(text)
-    except RecordError as error:
-        if error.line <= text.count("\n") or error.sentence.startswith(end_missing()):
-            raise
-        raise RecordError(error.line, error.column, end_missing(error.sentence)) from error
+def _is_spread(text: str) -> bool:
+    """Return True if a document is formatted over several lines, so that the first does not end it."""
+    first, _break, rest = text.partition("\n")
+    return bool(rest) and not first.rstrip().endswith("}")
 
 
 def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
@@ -103,9 +91,11 @@ def _decoded(data: bytes) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        if not data.lstrip().startswith((TITLE.encode(), b"{", *_UTF16)):
+        if not error.object.lstrip().startswith((TITLE.encode(), b"{", *_UTF16)):
             raise no_record(kind_of(data)) from error
-        before = data[: error.start].decode(encoding, "replace")
+        before = error.object[: error.start].decode(
+            encoding, "replace"
+        )  # of the object, as the mark of UTF-8 does not count
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")

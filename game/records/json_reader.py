@@ -6,6 +6,7 @@ The line and column of a value are computed only for an error.
 import json
 import re
 import sys
+from collections.abc import Iterator
 from itertools import count
 from typing import Final, Literal
 
@@ -13,6 +14,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from game.engine.cards import Seat
+from game.engine.events import Player
 from game.engine.rules import Rules
 from game.file_kinds import kind_of_text
 from game.i18n import _
@@ -54,6 +56,8 @@ class _Document(GivenRecord, kw_only=True):
 
     version: Literal[1, 2, 3] | UnsetType = UNSET
     preset: str | None
+    rules: dict[str, object]
+    players: dict[str, Player]
     rule_count: int | UnsetType = UNSET
     result: _Result | None
 
@@ -84,9 +88,10 @@ class _Reader(RecordReader):
         document = self._document()
         self._deals = len(document.deals)
         document.deals += document.result.tiebreaks if document.result else []
-        document.players = {name: document.players[name] for name in SEATS if name in document.players}
+        players = [(name, document.players[name]) for name in SEATS if name in document.players]
         rules = self.read_rules(document.rules)
-        log = self.replayed(document, rules, SEATS.get(document.deals[0].dealer, Seat.S) if document.deals else Seat.S)
+        dealer = SEATS.get(document.deals[0].dealer, Seat.S) if document.deals else Seat.S
+        log = self.replayed(document, players, rules, dealer)
         written = self._written(log.record, document, rules)
         if value_text(written) != self._text.strip():
             self._compare((), self._value(), written)
@@ -177,20 +182,24 @@ class _Reader(RecordReader):
 def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
     """Return the longest prefix of a path that exists in the document, and the offset of its value in the text."""
     start = _next_after(text, 0)
-    for depth, key in enumerate(path):
-        place = _next_after(text, start + 1)
-        for number in count():
-            if text[start] not in "{[" or text[place] in "}]":
-                return path[:depth], start
-            name: object = number
-            if text[start] == "{":
-                name, after = _DECODER.raw_decode(text, place)
-                place = _next_after(text, after)
-            if name == key:
-                break
-            place = _next_after(text, _DECODER.raw_decode(text, place)[1])
+    for depth, wanted in enumerate(path):
+        place = next((place for key, place in _entries(text, start) if key == wanted), None)
+        if place is None:
+            return path[:depth], start
         start = place
     return path, start
+
+
+def _entries(text: str, start: int) -> Iterator[tuple[object, int]]:
+    """Yield the keys or numbers of the values in an object or a list, each with its offset; nothing in any other value."""
+    place, numbers = _next_after(text, start + 1), count()
+    while text[start] in "{[" and text[place] not in "}]":
+        key: object = next(numbers)
+        if text[start] == "{":
+            key, end = _DECODER.raw_decode(text, place)
+            place = _next_after(text, end)
+        yield key, place
+        place = _next_after(text, _DECODER.raw_decode(text, place)[1])
 
 
 def _next_after(text: str, place: int) -> int:

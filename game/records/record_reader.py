@@ -4,7 +4,7 @@ The reader of a form (`text_reader`, `json_reader`) extracts the words, and find
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -35,6 +35,8 @@ from game.rulesets.json_file import USUAL, RulesError, rules_from
 from game.rulesets.presets import as_known
 
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
+Seated = Iterable[tuple[str | int, Player]]
+"""The players in order, each with the key in the path to it: the letter of the seat, or the number of the line."""
 Given = TypeVar("Given")
 Value = TypeVar("Value")
 
@@ -54,11 +56,9 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """The words of a record that are read: its header and the deals."""
+    """The words of a record that both forms have and that are read: its header and the deals."""
 
     program: str = ""
-    rules: dict[str, object]
-    players: dict[str, Player]
     seed: str | None
     word: str = ""
     drawn: list[str] = []
@@ -81,13 +81,13 @@ class RecordReader(ABC):
         except RulesError as error:
             raise self.error(("rules", error.field or ""), str(error)) from error
 
-    def replayed(self, given: GivenRecord, rules: Rules, dealer: Seat) -> MatchLog:
+    def replayed(self, given: GivenRecord, seated: Seated, rules: Rules, dealer: Seat) -> MatchLog:
         """Return the match of a record. Missing and surplus parts are found later by comparing.
 
         Raises:
             RecordError: it cannot have happened.
         """
-        players = tuple(self.read(("players", name), checked_player, one) for name, one in given.players.items())
+        players = tuple(self.read(("players", key), checked_player, player) for key, player in seated)
         if len(players) not in rules.players:
             raise self.error(("players",), players_text(rules, len(players)))
         cuts = None if given.cuts is None else self._moves(("cuts",), parse_card, given.cuts)

@@ -5,7 +5,6 @@ The cards of a deal come from the seed or, without one, from the record: they ar
 
 from collections import Counter
 from collections.abc import Iterable
-from itertools import permutations
 from typing import Final, NamedTuple
 
 from game.engine.actions import Action, AnswerRedeal, DealCards, MakeBid, PlayCard
@@ -24,6 +23,7 @@ from game.records.from_log import Recorder
 from game.records.model import DealMoves, MatchRecord, RecordError, WordPath
 from game.wording.events import refusal_text
 
+_Cards = tuple[Card, ...]
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -79,18 +79,20 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: from the seed or, without one, from the record."""
     drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))
-    known = cuts
-    if record.seed is not None:
-        partners = record.rules.partners
-        made = start_match(record.rules, record.players, record.seed, word=record.word, draw_partners=partners)
-        match = fold(made).public.match
-        known = tuple(card for _seat, card in match.cuts)
-        cuts = known if cuts or record.cuts is None else ()
-        drawn = match.drawn if drawn else ()
+    if record.seed is None:
+        return _opening(record, drawn, cuts, cuts)
+    made = start_match(record.rules, record.players, record.seed, word=record.word, draw_partners=record.rules.partners)
+    match = fold(made).public.match
+    known = tuple(card for _seat, card in match.cuts)
+    return _opening(record, match.drawn if drawn else (), known, known if cuts or record.cuts is None else ())
+
+
+def _opening(record: MatchRecord, drawn: _Cards, known: _Cards, told: _Cards) -> tuple[Event, ...]:
+    """Return the events of a draw and a cut; the `known` cards cut decide who deals, and those of them `told` are kept."""
     dealer = record.dealer if record.dealer in record.seats else record.seats[0]
     if known:
         dealer = max(zip(record.seats, known, strict=True), key=lambda cut: high_card(cut[1]))[0]
-    cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)  # unknown cards are left out
+    cut = CutForDeal(tuple(zip(record.seats, told, strict=False)), dealer)  # no cards where they are unknown
     if not drawn:
         return (MatchStarted(rules=record.rules, players=record.players), cut)
     order = seated(drawn)
@@ -99,7 +101,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     return (MatchStarted(rules=record.rules, players=players), PartnersDrawn(drawn, order), cut)
 
 
-def _if_drawn(cards: tuple[Card, ...], record: MatchRecord) -> tuple[Card, ...]:
+def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
     """Return the given cards if they are one different card of the deck for each player; else nothing."""
     is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
     return cards if is_drawn else ()
@@ -119,8 +121,9 @@ class _Replay(Recorder):
         """
         self._place = len(self.deals)
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
-        for (seat, hand), (_seat, given) in zip(self.dealt().hands, moves.dealt.hands, strict=False):
-            if hand != given:
+        given = dict(moves.dealt.hands)
+        for seat, hand in self.dealt().hands:
+            if given.get(seat, hand) != hand:
                 text = _("This seed gives {cards}.").format(cards=format_hand(hand))
                 raise self._error(text, "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
@@ -148,12 +151,12 @@ class _Replay(Recorder):
             return shuffle(size, ShuffleKey(header.seed, self.match.number, self.match.redeal, header.word))
         held = [card for _seat, hand in dealt.hands for card in cards_in(hand)]
         deck = (*held, *dealt.upcards, *dealt.stock)
-        decks = map(Counter, (CARDS[:size], deck))
-        missing, more = (sorted((one - other).elements()) for one, other in permutations(decks))
+        whole, found = Counter(CARDS[:size]), Counter(deck)
+        missing, more = sorted((whole - found).elements()), sorted((found - whole).elements())
         if missing or more:
-            cards = [" ".join(map(str, found)) or _("none") for found in (missing, more)]
+            told = [" ".join(map(str, cards)) or _("none") for cards in (missing, more)]
             text = _("The cards of this deal are not the deck. Missing: {missing}. Too many: {more}.")
-            raise self._error(text.format(missing=cards[0], more=cards[1]), "stock")
+            raise self._error(text.format(missing=told[0], more=told[1]), "stock")
         if dealt.cut is not None and dealt.cut not in held:
             raise self._error(_("Nobody holds {card}.").format(card=dealt.cut), "cut")
         return Shuffled(deck, 0 if dealt.cut is None else held.index(dealt.cut))
@@ -165,7 +168,7 @@ class _Replay(Recorder):
         """Repeat a move, given with its index in the list of moves."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
-            part = [int(seat == self.state.actor)] if place else []
+            part = [int(seat == self.state.actor)] if place else []  # the action is wrong if it is the seat's turn
             raise self._error(self._refused(seat, action, decided), key, *place, *part)
         self.add(decided)
 

@@ -1,14 +1,15 @@
 """Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import dropwhile, islice, takewhile, zip_longest
+from itertools import dropwhile, islice, pairwise, takewhile, zip_longest
 from typing import Final, NamedTuple
 
 from game.engine.cards import parse_seat
 from game.engine.events import Player
 from game.engine.text import N_, NotationError
+from game.file_kinds import kind_of_text
 from game.i18n import _
 from game.records.marks import Mark, MarkKind
 from game.records.model import (
@@ -19,6 +20,7 @@ from game.records.model import (
     checked_text,
     end_missing,
     is_same_word,
+    no_record,
     shown_word,
 )
 from game.records.record_reader import SEATS, GivenDeal, GivenRecord, RecordReader
@@ -39,27 +41,41 @@ from game.rulesets.json_file import parse_value
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 """A word of a line. A quoted text without its closing quote extends to the end of the line: searching takes linear time."""
-_LINE: Final = re.compile(r"\s*(?:([SWNE])\s(?!\s*:)|(\d+)\.|([A-Z][a-z]+(?: [a-z]+)*)\s*:)\s*")
-"""The beginning of a line that is read: a seat, the number of a trick, or a title."""
-_MOVE: Final = re.compile(r"(?<![^\s,])(?P<seat>[^\s,]+)\s+(?P<action>[^\s,]+(?:\s+\w+)?)")
-"""A move. It may begin only where a word begins: else a long word would be searched from each letter, in quadratic time."""
-_CARD: Final = re.compile(rf"(?<![^\s,])(?!{NONE}$)[^\s,]+")
+_LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[a-z]+)*)\s*:|(?P<word>\S+))\s*")
+"""The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
+_CARD: Final = re.compile(r"[^\s,]+")
+_MOVE: Final = re.compile(r"([^\s,]+)(?:\s+([^,]+))?")
+"""A seat and its action, up to a comma; without an action it matches too, or a long word would be searched from each letter."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
-_TRICK: Final = "trick"
-_EMPTY: Final = '""'
-_CARD_LISTS: Final = {"drawn": "Drawn for partners", "upcards": "Turned up", "cut": "Cut", "stock": "Stock"}
-_MOVE_LISTS: Final = {"cuts": "Cut for deal", "answers": "Weak hands", "bids": "Bids", "plays": _TRICK}
-_LISTS: Final = _CARD_LISTS | _MOVE_LISTS
-"""The titles of the lines with lists."""
+_MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
+"""A line that shows that a text is meant as a record, whatever became of its first one."""
+_TRICK: Final = "plays"
+_ENDS: Final = ("result", UNFINISHED)
+_CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
+_MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
+_HEADER: Final = {
+    "Program": "program",
+    "Rules": "rules",
+    "Players": "players",
+    MARKS: "marks",
+    "Seed": "seed",
+    "Word": "word",
+}
+_KEYS: Final = _HEADER | {"First dealer": "dealer", "Cut": "cut", "Result": "result"} | _CARD_LISTS | _MOVE_LISTS
+"""The keys of what is read, by the titles of their lines."""
+_WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
+"""The first words of other lines that are read; they are keys themselves."""
+_LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
 
 
 class _Line(NamedTuple):
-    """A line of a text with its number, from 1; the text after the title begins at character `start`, from 0."""
+    """A line of a text with its number, from 1, and its key, if it has one; what that means begins at character `start`, from 0."""
 
     number: int
     text: str
-    title: str = ""
-    start: int = 0
+    key: str
+    start: int
+    is_cut: bool = False
 
     @property
     def rest(self) -> str:
@@ -67,45 +83,43 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a character of the line, by default after the title."""
-        return RecordError(self.number, (self.start if at is None else at) + 1, sentence)
+        """Return an error at a character of the line, by default after the title; where a text is cut off, it says that first."""
+        column = (self.start if at is None else at) + 1
+        return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 
 
 def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
     Raises:
-        RecordError: it is not such a text, or it cannot have happened.
+        RecordError: it is not such a text, or it cannot have happened. If the text is cut off, the error says that first.
     """
-    lines = enumerate(text.split("\n"), 1)
-    told = [_line(number, line.rstrip()) for number, line in lines if line.lstrip()[:1] not in ("", "#")]
-    return _Reader(told).read_match()
+    numbered = enumerate(text.split("\n"), 1)
+    lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
+    if not lines or not _is_meant(lines[0], text):
+        raise no_record(kind_of_text(text))
+    lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
+    return _Reader(lines).read_match()
+
+
+def _is_meant(first: _Line, text: str) -> bool:
+    """Return True if a text is meant as a record, by its first line, or by one of the header."""
+    words = " ".join(first.text.split())
+    return words.startswith(TITLE) or TITLE.startswith(text.strip()) or _MEANT.search(text) is not None
 
 
 def _line(number: int, text: str) -> _Line:
-    found = _LINE.match(text)
-    if found is None:
-        return _Line(number, text)
-    seat, trick_number, title = found.groups()
-    if trick_number:
-        title = _TRICK
-    return _Line(number, text, seat or " ".join(title.split()), found.end())
+    """Return a line, which has at least one word."""
+    found = next(_LINE.finditer(text))
+    title, word = " ".join((found["title"] or "").split()), found["word"]
+    key = _TRICK if found["number"] else word if word in _WORDS else _KEYS.get(title, "")
+    return _Line(number, text, key, found.end())
 
 
-def _rule_lines(head: Iterable[_Line]) -> list[_Line]:
-    """Return the lines of the rules in a header: those below the title of the rules, as long as they have an equals sign."""
-    below_title = islice(dropwhile(lambda line: line.title != "Rules", head), 1, None)
-    return list(takewhile(lambda line: "=" in line.text, below_title))
-
-
-def _sections(lines: Iterable[_Line]) -> list[list[_Line]]:
+def _sections(lines: list[_Line]) -> list[list[_Line]]:
     """Return the lines of the header, then those of each deal."""
-    sections: list[list[_Line]] = [[]]
-    for line in lines:
-        if line.text.split(None, 1)[0] in (DEAL, TIE_BREAK):
-            sections.append([])
-        sections[-1].append(line)
-    return sections
+    starts = [place for place, line in enumerate(lines) if line.key in (DEAL, TIE_BREAK)]
+    return [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
 
 
 class _Reader(RecordReader):
@@ -118,10 +132,11 @@ class _Reader(RecordReader):
     def __init__(self, lines: list[_Line]) -> None:
         self._version = _version_of(lines[0])
         self._lines, self._last = lines, lines[-1]
-        self._is_cut = not self._last.text.lstrip().startswith((RESULT, UNFINISHED))
         head, *self._deals = _sections(lines)
         self._head = head or lines[:1]  # never empty, whatever a text begins with
-        self._rules = _rule_lines(self._head)
+        self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
+        """In the order of the lines; wrong seats and surplus lines are found later by comparing."""
+        self._rules: dict[str, _Line] = {}
 
     def read_match(self) -> MatchLog:
         """Return the match.
@@ -131,59 +146,48 @@ class _Reader(RecordReader):
         """
         given_rules = self._given_rules()
         rules = self.read_rules(given_rules)
-        texts = _by_title(self._head)
-        given = self._given_record(given_rules, texts)
-        dealer = self.read(("first dealer",), parse_seat, texts.get("First dealer", "S"))
-        log = self.replayed(given, rules, dealer)
-        if self._is_cut:
-            raise self._end_missing(_("The text ends here; {expected} should follow.").format(expected=RESULT))
+        players = [self.read(("players", place), _parse_player, line.rest) for place, line in enumerate(self._players)]
+        texts = _by_key(self._head)
+        given = self._given_record(texts)
+        dealer = self.read(("dealer",), parse_seat, texts.get("dealer", "S"))
+        log = self.replayed(given, enumerate(players), rules, dealer)
+        if self._last.key not in _ENDS:
+            text = _("The text ends here; {expected} should follow.")
+            raise self._last.error(text.format(expected=RESULT), len(self._last.text))
         self._compare_with([*lines_before_result(log.record, given_rules, self._version), result_line(log.record)])
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
+        section = self._head
         match path:
-            case "rules", name:
-                line = next((line for line in self._rules if _parameter(line)[0] == name), self._last)
-                return line.error(sentence)
-            case "deals", int(number), *keys:
-                return self._error_in(self._deals[number], keys, sentence)
-        return self._error_in(self._head, path, sentence)
+            case "rules", str(name):
+                return self._rules.get(name, *_lines_of(self._head, "rules")).error(sentence, 0)
+            case "players", int(place):
+                return self._players[place].error(sentence)
+            case "deals", int(number), *rest:
+                section, path = self._deals[number], tuple(rest)
+        match path:
+            case str(key), int(place), *part:
+                line, word = list(_listed(section, key))[place]
+                return line.error(sentence, word.start(2 if part == [1] else 0))  # 2 is the action, behind the seat
+        found = [*_lines_of(section, path[-1]), *(self._players if path[-1] == "players" else [])]
+        if found and path[-1] not in _LISTS:
+            return found[0].error(sentence)
+        line = (found or section)[-1]
+        return line.error(sentence, len(line.text))
 
-    def _error_in(self, section: Sequence[_Line], keys: Sequence[str | int], sentence: str) -> RecordError:
-        """Return an error at a word of the header or of a deal, given by the keys that lead to it from there."""
-        match keys:
-            case str(name), int(place), *part if name in _LISTS:
-                line, word = _listed(section, name)[place]
-                if part == [1]:  # the action of a move; part 0 is the seat, with which the move begins
-                    return line.error(sentence, word.start("action"))
-                return line.error(sentence, word.start())
-        if self._is_cut and section[-1] is self._last:
-            return self._end_missing(sentence)
-        name = str(keys[-1])
-        if name in _LISTS:
-            line = _titled(section, _LISTS[name])
-            return line.error(sentence, len(line.text))
-        return _titled(section, name.capitalize()).error(sentence)
-
-    def _end_missing(self, sentence: str) -> RecordError:
-        return self._last.error(end_missing(sentence), len(self._last.text))
-
-    def _given_record(self, rules: dict[str, object], texts: Mapping[str, str]) -> GivenRecord:
-        """Return the words of the record, with these rules, and the other `texts` of the header by title.
+    def _given_record(self, texts: Mapping[str, str]) -> GivenRecord:
+        """Return the words of the record, of whose header these are the texts by key.
 
         Raises:
-            RecordError: a player or a quoted text cannot be read.
+            RecordError: a quoted text cannot be read.
         """
-        player_texts = [line.rest for line in self._head if line.title in SEATS]
-        seated = zip(SEATS, player_texts, strict=False)  # a wrong letter of a seat is found later by comparing
         return GivenRecord(
-            players={seat: self.read(("players", seat), _parse_player, text) for seat, text in seated},
-            program=self.read(("program",), _parse_quoted, texts.get("Program", _EMPTY)),
-            rules=rules,
-            seed=texts.get("Seed"),
-            word=self.read(("word",), _parse_quoted, texts.get("Word", _EMPTY)),
-            marks=_marks_in(texts.get(MARKS, "")),
+            program=self.read(("program",), _parse_quoted, texts.get("program", '""')),
+            seed=texts.get("seed"),
+            word=self.read(("word",), _parse_quoted, texts.get("word", '""')),
+            marks=_marks_in(texts.get("marks", "")),
             deals=list(map(_given_deal, self._deals)),
             drawn=_cards(self._head, "drawn"),
             cuts=_moves(self._head, "cuts"),
@@ -202,11 +206,14 @@ class _Reader(RecordReader):
             raise self._lines[len(expected)].error(_("Nothing may follow the end of a record."), 0)
 
     def _given_rules(self) -> dict[str, object]:
+        """Return the rules in the lines below their title, as long as these have an equals sign."""
         values: dict[str, object] = {}
-        for line in self._rules:
-            name, value = _parameter(line)
-            if name in values:
-                raise line.error(_("{name} is given twice.").format(name=name))
+        below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
+        for line in takewhile(lambda line: "=" in line.text, below_title):
+            name, _equals, value = map(str.strip, line.text.partition("="))
+            if name in self._rules:
+                raise line.error(_("{name} is given twice.").format(name=name), 0)
+            self._rules[name] = line
             try:
                 values[name] = parse_value(value)
             except ValueError as error:
@@ -214,23 +221,25 @@ class _Reader(RecordReader):
         return values
 
 
-def _by_title(lines: Sequence[_Line]) -> dict[str, str]:
-    """Return the texts of lines by their titles; the first if a title is repeated."""
-    return {line.title: line.rest for line in reversed(lines)}
+def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
+    """Return the texts of lines by their keys; the first if one is repeated."""
+    return {line.key: line.rest for line in reversed(lines)}
 
 
-def _titled(lines: Sequence[_Line], title: str) -> _Line:
-    """Return the last line with a title, or else the last of all."""
-    return next((line for line in reversed(lines) if line.title == title), lines[-1])
+def _lines_of(lines: Iterable[_Line], key: str | int) -> list[_Line]:
+    """Return the lines that are read for a key: a single one, except for tricks."""
+    found = [line for line in lines if line.key == key]
+    return found if key == _TRICK else found[:1]
 
 
-def _listed(lines: Iterable[_Line], key: str) -> list[tuple[_Line, re.Match[str]]]:
-    """Return the cards or moves of a list, each with its line: a single line, except for tricks."""
-    titled = [line for line in lines if line.title == _LISTS[key]]
-    found = titled if key == "plays" else titled[:1]
-    pattern = _MOVE if key in _MOVE_LISTS else _CARD
-    # the winner of a trick, after its arrow, is no move
-    return [(line, word) for line in found for word in pattern.finditer(line.text.partition("->")[0], line.start)]
+def _listed(lines: Iterable[_Line], key: str) -> Iterator[tuple[_Line, re.Match[str]]]:
+    """Yield the cards or moves of a list, each with its line."""
+    pattern = _CARD if key in _CARD_LISTS.values() else _MOVE
+    for line in _lines_of(lines, key):
+        # the winner of a trick, after its arrow, is no move
+        for word in pattern.finditer(line.text.partition("->")[0], line.start):
+            if word.lastindex != 1 and word[0] != NONE:  # 1 is a seat without an action
+                yield line, word
 
 
 def _cards(lines: Iterable[_Line], key: str) -> list[str]:
@@ -239,13 +248,7 @@ def _cards(lines: Iterable[_Line], key: str) -> list[str]:
 
 def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
     """Return seats and their actions, in order."""
-    return [(move["seat"], " ".join(move["action"].split())) for _line, move in _listed(lines, key)]
-
-
-def _parameter(line: _Line) -> tuple[str, str]:
-    """Return the name and the value in a line of the rules."""
-    name, _equals, value = line.text.partition("=")
-    return name.strip(), value.strip()
+    return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
 
 
 def _version_of(first: _Line) -> int:
@@ -281,11 +284,12 @@ def _compare(line: _Line, wanted: str) -> None:
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
     """Return the words of a deal. Missing and misplaced parts are found later by comparing."""
+    texts = _by_key(lines)
     return GivenDeal(
         dealer="",
-        hands={title: text for title, text in _by_title(lines).items() if title in SEATS},
+        hands={key: text for key, text in texts.items() if key in SEATS and text},
         upcards=_cards(lines, "upcards"),
-        cut=next(iter(_cards(lines, "cut")), None),
+        cut=texts.get("cut"),
         stock=_cards(lines, "stock"),
         redeal=None,
         answers=_moves(lines, "answers"),

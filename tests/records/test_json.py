@@ -135,23 +135,7 @@ def with_value(read: Document, path: tuple[str | int, ...], value: object) -> Do
 
 
 OTHERS: tuple[Any, ...] = (
-    None,
-    True,
-    0,
-    -1,
-    1.5,
-    "",
-    "N",
-    "AS",
-    "LB",
-    "pass",
-    "board",
-    [],
-    {},
-    ["N", "AS"],
-    [[]],
-    "\ud800",
-    10**30,
+    *(None, True, 0, -1, 1.5, 10**30, "", "N", "AS", "LB", "pass", "board", [], {}, ["N", "AS"], [[]], "\ud800"),
 )
 
 

@@ -148,10 +148,18 @@ def test_the_example_of_the_documentation_is_in_order_and_written_as_the_game_wr
 
 
 def test_blanks_comments_and_carriage_returns_mean_nothing() -> None:
-    record = samples()[0]
-    header, deal, rest = to_text(record).partition("\nDeal 1")
-    loose = header + deal + rest.replace(", ", " ,\t").replace("  ", "\t")
-    assert parse_record("\ufeff# from a friend\r\n" + loose.replace("\n", "  \r\n\r\n # \n")) == record
+    for record in (*samples(), *(replace(record, seed=None) for record in samples())):
+        outside_quotes = re.compile(r'"(?:[^"\\]|\\.)*"|[ ,:=]')
+        loose = outside_quotes.sub(lambda found: f" {found[0]}\t" if len(found[0]) == 1 else found[0], to_text(record))
+        assert parse_record("\ufeff # from a friend\r\n" + loose.replace("\n", "  \r\n\r\n # \n")) == record
+
+
+def test_a_player_who_cannot_be_read_is_told_on_the_line_of_that_player() -> None:
+    for record in samples():
+        text = to_text(record)
+        for found in re.finditer(r'^  [SWNE] ()"', text, re.MULTILINE):
+            error = refusal(text[: found.end(1)] + '"\\n" ' + text[found.end(1) :])
+            assert (error.line, error.column) == (text[: found.end(1)].count("\n") + 1, 5)
 
 
 def test_the_title_of_a_deal_counts_the_deals_of_its_number_before_it() -> None:
@@ -300,13 +308,10 @@ def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
         text = to_text(replace(record, seed=None))
         if not record.deals[0].dealt.stock:
             continue
-        assert (
-            "Missing: " + text[text.index("  Stock: ") + 9 :][:2]
-            in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
-        )
-        assert re.search(
-            "Missing: ... Too many: ", refusal(changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")).sentence
-        )
+        first = str(record.deals[0].dealt.stock[0])
+        assert f"Missing: {first}" in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
+        doubled = changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")
+        assert f"Missing: {first}. Too many: " in refusal(doubled).sentence
         if not record.rules.jokers:
             assert "Too many: BB" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
 
@@ -385,6 +390,7 @@ def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
     [
         (b"", (1, 1)),
         (b'Back Alley record 4\nProgram: "\xff"', (2, 11)),
+        (b"\xef\xbb\xbfBack Alley record \xff", (1, 19)),
         (b"\xff\xfe\x00", (1, 1)),
         (b"\xff\xfea\0\n\0b\0\0", (2, 2)),
         (b"\0" * 8_000_001, (1, 1)),
