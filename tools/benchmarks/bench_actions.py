@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from game.ai.player import Budget, decide_for
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.bids import BidKind
 from game.engine.cards import RANKS
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
@@ -36,10 +37,10 @@ def ways(target: Target) -> list[list[str]]:
     """Return the single keys that may lead to a target, each with those that come before it, if they differ."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
-        case BidTarget(bid) if str(bid).isdigit():
-            return [*found, list(str(bid))]
-        case CardTarget(card) if not card.is_joker:
-            return [*found, [RANKS[card.rank].replace("T", "1")]] if RANKS[card.rank] not in "JQKA" else found
+        case BidTarget(bid) if bid.kind is BidKind.NUMBER:
+            return [*found, list(str(bid.value))]
+        case CardTarget(card) if not card.is_joker and (rank := RANKS[card.rank]) not in "JQK":
+            return [*found, [{"T": "0", "A": "1"}.get(rank, rank)]]
         case _:
             return found
 

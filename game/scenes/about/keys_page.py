@@ -66,18 +66,17 @@ class KeysPage(ReadingPage):
             form.gap(8)
             return
         mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
-        digits = _("Number keys"), _("Go to the bid of that number, or to a card of that rank")
+        digits = _("Number keys"), _("Go to the bid of that number (0: pass) or to a card of that rank (0: ten, 1: ace)")
+        arrows = _("Arrow keys"), _("Go through the hand, from the last card that may be played")
         shift = _("Hold Shift"), _("Hurry the others")
         keys = {
             _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],
             _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), mute, this],
-            _("At the table"): [digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift],
+            _("At the table"): [arrows, digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift],
             _("In a replay"): _bound((*STEPS, *REPLAY)),
         }
         form.tables(keys, styles)
-        form.text(
-            _("Screen readers can also reach everything on their own, and they read out what happens as it happens.")
-        )
+        form.text(_("Screen readers also reach everything on their own, and read out what happens as it happens."))
         form.gap(8)
 
 

@@ -47,7 +47,7 @@ class DigitKeys:
         if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
             return False
         if isinstance(turn, AskCard):
-            return self._go_to_rank("T" if key == "1" else key, known)
+            return self._go_to_rank({"0": "T", "1": "A"}.get(key, key), known)
         tried = [self._typed + key if self._left > 0 else key, key]
         typed = next((digits for digits in tried if number_bid(int(digits)) in biddable(known)), None)
         if typed is not None:

@@ -127,7 +127,7 @@ def test_a_digit_goes_to_the_cards_of_its_rank_and_plays_none() -> None:
     for digit in "1234567890" * 4:
         pilot.press(digit)
         met.add(pilot.director.focused)
-    assert {CardTarget(card) for card in cards_in(playable(known).cards) if card.rank <= RANKS.index("T")} <= met
+    assert {CardTarget(card) for card in cards_in(playable(known).cards) if RANKS[card.rank :][:1] not in "JQK"} <= met
     assert pilot.table.local_match.table.seq == before
 
 
