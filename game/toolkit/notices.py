@@ -45,7 +45,8 @@ class Notices:
     def __init__(self) -> None:
         """Start without notices."""
         self._shown: list[_Notice] = []
-        self._told = 0
+        self.latest = 0, ""
+        """Number and text of the last notice, shown or not."""
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
@@ -60,9 +61,9 @@ class Notices:
     def tell(self, text: str) -> None:
         """Show a sentence, shortened if it would hide the scene."""
         text = shortened(text, _MOST_LETTERS)
-        self._told += 1
+        self.latest = self.latest[0] + 1, text
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
-        self._shown.append(_Notice(text, _SHOWN_FOR, self._told))
+        self._shown.append(_Notice(text, _SHOWN_FOR, self.latest[0]))
 
     def withdraw(self, text: str) -> None:
         """Remove a notice."""

@@ -90,7 +90,7 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
         to_go = ""
     elif fate is Fate.MADE:
         over = taken - contract.tricks
-        to_go = _("made, +{count}").format(count=over) if over else _("made")
+        to_go = _("made, {count} over").format(count=over) if over else _("made")
     else:
         need = contract.tricks - deal.won_for(contract, side)
         to_go = ngettext("{count} to go", "{count} to go", need).format(count=need)

@@ -31,7 +31,7 @@ class Fixture(StrEnum):
     """The trays of the tricks won."""
     CAPTION = "caption"
     RESULT = "result"
-    """The end of the match."""
+    """The start and the end of the match: a lesson has neither."""
     PROMPT = "prompt"
     """The request for a card, and the dimming of cards that may not be played."""
 

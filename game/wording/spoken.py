@@ -78,7 +78,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
     if not hand:
         return _("You hold no cards.")
     count = ngettext("{count} card", "{count} cards", len(hand)).format(count=len(hand))
-    return _("You hold {cards}: {names}").format(cards=count, names=by_suit_text(hand, words))
+    return _("You hold {cards}. {names}").format(cards=count, names=by_suit_text(hand, words))
 
 
 def hand_title(seen: Observation) -> str:

@@ -88,7 +88,7 @@ BOSTON = Contract(kind=BidKind.BOSTON, tricks=6, level=1)
         (tricks(3), "", "3 to go", False, False),
         (tricks(3), "SWN", "1 to go", False, False),
         (tricks(3), "SNS", "made", False, True),
-        (tricks(3), "SNSWS", "made, +1", False, True),
+        (tricks(3), "SNSWS", "made, 1 over", False, True),
         (tricks(3), "WEWEWE", "3 to go", False, False),
         (tricks(3), "WEWEWEW", "set", True, False),
         (tricks(10), "", "set", True, False),  # more than the tricks of the deal
@@ -102,7 +102,7 @@ BOSTON = Contract(kind=BidKind.BOSTON, tricks=6, level=1)
         (BOSTON, "SSN", "3 to go", False, False),
         (BOSTON, "SSW", "set", True, False),
         (BOSTON, "SSNSSN", "made", False, True),
-        (BOSTON, "SSNSSNWS", "made, +1", False, True),
+        (BOSTON, "SSNSSNWS", "made, 1 over", False, True),
         (BOSTON, "SSNSSNW", "made", False, True),
         (BOSTON, "SSNSSWSSS", "set", True, False),
     ],

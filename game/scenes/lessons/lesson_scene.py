@@ -119,9 +119,8 @@ class LessonScene(SeatScene):
             bids = asked_widgets(self._pupil, layout.areas, context, self._offered)
             asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor says what counts
         lesson = self._lesson
-        held = 0 if self._pupil.question is not None and self._pupil.question.trick else lesson.most_held
         lying = points_rects(self._pupil, layout) if self.is_finished else ()
-        held = 0 if lying else held
+        held = 0 if lying or (self._pupil.question is not None and self._pupil.question.trick) else lesson.most_held
         room = room_at(self._pupil.seen, layout, context, held=held, asked=asked, lying=lying, sight=self._sight)
         tutor = panel_widgets(lesson.tutor, self._speech(), layout.areas, context, room)
         table = self._view(layout, context, asked, tutor)
@@ -131,7 +130,8 @@ class LessonScene(SeatScene):
             shown = [structs.replace(one, tip="", enabled=True) if one.role is Role.CARD else one for one in shown]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
-        leads = (widget.target for widget in (tutor if is_finished else pointing))
+        # A question about the hand starts there, not at the upcard.
+        leads = (widget.target for widget in (tutor if is_finished else () if held else pointing))
         first = next((target for target in leads if target is not None), table.first)
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
 
@@ -320,9 +320,9 @@ class LessonScene(SeatScene):
         changed |= self._go_on()
         made = self._pupil.course.made
         if self._pupil.praised is not self._praised:
-            self._praised = self._pupil.praised
-            self._program.director.refocus()
-            changed = True
+            self._praised, changed = self._pupil.praised, True
+            if self._praised is None and self._pupil.question is not None:  # else the others act, and the focus waits
+                self._program.director.refocus()
         objection = self._pupil.misses, self._pupil.objection
         if objection != self._objection:
             if self._pupil.misses > self._objection[0]:

@@ -27,8 +27,8 @@ def answer_question(program: Program, about: About) -> None:
     """Answer a player's question about the topmost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
-    if about is About.LAST and text in program.director.notices.texts:  # asked twice: spell out each word
-        text = ". ".join(text.split())
+    if about is About.LAST and program.director.notices.latest[1] in (text, words := ". ".join(text.split())):
+        text = words  # asked twice
     program.director.notices.tell(text)
     program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
 

@@ -14,6 +14,7 @@ from game.engine.events import (
     DealStarted,
     HandDealt,
     MatchEnded,
+    MatchStarted,
     PlayOpened,
     TrickTaken,
     TrumpBroken,
@@ -86,6 +87,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         BidPlaced: Fixture.BIDS,
         PlayOpened: Fixture.LED,
         DealScored: Fixture.SCORE,
+        MatchStarted: Fixture.RESULT,
         MatchEnded: Fixture.RESULT,
     }
 )

@@ -195,7 +195,8 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            focus = link.focus if link.focus in kept else screen.focus  # it moves after the news
+            # It moves after the news, and on a new page it waits for the player's turn.
+            focus = link.focus if link.focus in kept else ROOT if fresh and screen.waits else screen.focus
             for number in range(1, len(fresh) + 1):
                 self._show(link, link.adapter, _without(kept, fresh[number:]), focus, is_whole=is_whole)
                 is_whole = False
@@ -203,7 +204,7 @@ class AccessBridge:
                 link.say()
                 self._show(link, link.adapter, kept, focus, is_whole=is_whole)
                 is_whole = False
-            is_gone = screen.waits and link.focus not in nodes
+            is_gone = screen.waits and link.focus not in nodes.keys() - {ROOT}
             is_moved = link.aim in nodes and link.aim not in (ROOT, link.focus, screen.focus)
             is_moved &= screen.waits or not link.waited
             holds = screen.focus == ROOT or ((is_gone or link.unsaid) and not is_moved)

@@ -155,10 +155,9 @@ class ScreenBuilder:
         """Return the screen of a window with a title; `happened` is the name of the news."""
         tree = self._tree
         whole = (0, 0, *size)
-        page = NodeRole.DIALOG if tree.is_overlay else NodeRole.PAGE
         self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))
-        about = self._about(_paired(tree.widgets)) if tree.is_overlay else ""
-        named = AccessNode(kind=page, name=self._spell(tree.name), description=about, rect=whole)
+        kind, about = (NodeRole.DIALOG, self._about(_paired(tree.widgets))) if tree.is_overlay else (NodeRole.PAGE, "")
+        named = AccessNode(kind=kind, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
         known = {one: self._is_news(self._spell(one)) for one in re.split(r"(?<=[.!?]) ", tree.state)}
         for key, is_news in (("state", False), ("state-news", True)):  # what the news say is not read again
@@ -166,8 +165,9 @@ class ScreenBuilder:
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
+            is_news = any(self._is_news(self._spell(line)) for line in told.lines)  # cards that follow suit lack theirs
             for index, line in enumerate(told.lines):
-                self._text(f"told-{told.key}-{index}", line, within=group)
+                self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)
         self._widgets(tree.widgets)
         self._add(NEWS, AccessNode(kind=NodeRole.LOG, name=happened), within=ROOT)
         for news, text in zip(tree.news, self._news, strict=True):

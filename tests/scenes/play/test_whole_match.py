@@ -74,8 +74,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
     """Bid by a digit, accept an offer by Enter, or move left to a playable card and play it."""
-    seen = table.local_match.seen
-    seq = table.local_match.table.seq
+    seen, seq = table.local_match.seen, table.local_match.table.seq
     if seen.is_asked or seen.public.phase is Phase.AUCTION:
         pilot.press("1", Key.ENTER)
     else:

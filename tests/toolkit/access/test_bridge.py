@@ -120,16 +120,17 @@ def test_where_the_title_says_the_news_it_says_each_once_not_at_once_and_never_l
     assert titles == ["Game", "She passes.".ljust(22), "He passes. You pass.", "They pass.".ljust(20), "Game"]
 
 
-def test_a_card_that_was_played_keeps_the_focus_until_the_next_turn_unless_the_player_moves_it() -> None:
+def test_a_new_page_and_a_card_that_was_played_keep_the_focus_until_the_next_turn_unless_the_player_moves_it() -> None:
     access, made = bridge()
     access.adapt(5)
     (adapter,) = made
     adapter.begin()
+    update(access, screen("six", "ten", "ace", focus="ace", waits=True, news=["She bids."]))
+    assert adapter.in_focus == adapter.names["Game"]
     update(access, screen("six", "ten", "ace", focus="six"))
-    six = adapter.names["six"]
     update(access, screen("ten", "ace", focus="ten", waits=True))
     update(access, screen("ten", "ace", focus="ten", waits=True, news=["He plays."]))
-    assert adapter.in_focus == six
+    assert adapter.in_focus == adapter.names["six"]
     update(access, screen("ten", "ace", focus="ten", news=["He plays.", "Your turn."]))
     assert adapter.in_focus == adapter.names["ten"]
     update(access, screen("ace", focus="ace", waits=True))
