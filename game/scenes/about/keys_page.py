@@ -66,7 +66,7 @@ class KeysPage(ReadingPage):
             form.gap(8)
             return
         mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
-        digits = _("Number keys"), _("Go to the bid of that number (0: pass) or to a card of that rank (0: ten, 1: ace)")
+        digits = _("Number keys"), _("Go to that bid (0: pass) or to a card of that rank (0: ten, 1: ace)")
         arrows = _("Arrow keys"), _("Go through the hand, from the last card that may be played")
         shift = _("Hold Shift"), _("Hurry the others")
         keys = {
