@@ -79,8 +79,8 @@ def _exchange(paths: Paths, new: Path) -> None:
 
 
 def not_in_place(error: OSError) -> str:
-    """Return a sentence for the player on a restore that failed."""
-    return _("The backup cannot be restored ({reason}).").format(reason=error)
+    """Return a sentence for the player on a restore or a merge that failed."""
+    return _("The backup cannot be used ({reason}).").format(reason=error)
 
 
 def _is_begun(paths: Paths) -> bool:
