@@ -33,6 +33,7 @@ from tools.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, p
 from tools.benchmarks.command import command_line
 
 SEED: Final = 5
+HEARD: Final = ("tricks bid", "boards", "trumps led", "jokers early")
 TEMPERS: Final = [character.id for character in CHARACTERS.values() if character.temper != NEUTRAL]
 
 
@@ -89,9 +90,6 @@ def heard(
     return tuple(one - other for one, other in zip(*found, strict=True))
 
 
-HEARD: Final = ("tricks bid", "boards", "trumps led", "jokers early")
-
-
 def _seed(number: int, size: int, index: int) -> bytes:
     return seed_of((number << 40) + size * 1_000_000 + index)
 
@@ -141,14 +139,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{options.level}, {options.rules}, points a deal over neutral partners, by cards")
     with ProcessPoolExecutor(options.processes) as pool:
         for character in options.character:
-            for size in sizes if options.heard else ():
-                telling = partial(heard, options.level, options.rules, character, size, seed_number=options.seed)
-                rows = list(pool.map(telling, range(options.deals), chunksize=8))
-                told = (
-                    f"{name} {estimate(column)}" for name, column in zip(HEARD, zip(*rows, strict=True), strict=True)
-                )
-                print(f"  {character:6} {size:2} {'  '.join(told)}", flush=True)
             if options.heard:
+                for size in sizes:
+                    one_deal = partial(heard, options.level, options.rules, character, size, seed_number=options.seed)
+                    columns = zip(*pool.map(one_deal, range(options.deals), chunksize=8), strict=True)
+                    told = "  ".join(f"{name} {estimate(found)}" for name, found in zip(HEARD, columns, strict=True))
+                    print(f"  {character:6} {size:2} {told}", flush=True)
                 continue
             by_size: list[Estimate] = []
             for size in sizes:

@@ -1,6 +1,6 @@
 """Pairs that bid otherwise than their level does, against two of a level, on the same deals as the same pair bidding normally.
 
-    python -m tools.benchmarks.bench_doubt [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
+    python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
 Of the `mute` pair whoever bids before the partner passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
 more and one less than the level would. The lines give points a deal over the two of the level, and the paired difference to what
@@ -113,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         ]
         for name, first, last in (("all", 0, None), ("first", 0, 1), ("2 to 4", 1, 4), ("5 on", 4, None)):
             print(f"{'':>7}  beside its usual self, {name:>6}: {_mean(pairs, first, last)}")
-    print(command_line("benchmarks.bench_doubt", arguments))
+    print(command_line("benchmarks.odd_bidders", arguments))
 
 
 def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
