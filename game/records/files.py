@@ -93,9 +93,8 @@ def _decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         if not error.object.lstrip().startswith((TITLE.encode(), b"{", *_UTF16)):
             raise no_record(kind_of(data)) from error
-        before = error.object[: error.start].decode(
-            encoding, "replace"
-        )  # of the object, as the mark of UTF-8 does not count
+        # the object is the data without a byte order mark of UTF-8
+        before = error.object[: error.start].decode(encoding, "replace")
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")

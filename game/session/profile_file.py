@@ -200,7 +200,6 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
-        text = _("Another program has changed, moved or deleted the file of your matches. It is written there again.")
         opened = self.opened
         if opened is None:
             opened = self.open(_PATIENCE)
@@ -220,7 +219,10 @@ class ProfileFile:
                 replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other
             )
             opened = self._replaced(opened, whole)
-            self.alarm = text if is_other else self.alarm
+            if is_other:
+                self.alarm = _(
+                    "Another program has changed, moved or deleted the file of your matches. It is written there again."
+                )
         else:
             opened.last_state = state
         return opened

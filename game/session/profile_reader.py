@@ -133,10 +133,6 @@ class ProfileReader:
         """Return the number of the match from which a branch started; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
-    def with_seed(self, seed: bytes) -> tuple[StoredMatch, ...]:
-        """Return the readable matches with this seed."""
-        return self._readable(self._numbers("SELECT id FROM matches WHERE seed = ? ORDER BY id", seed))
-
     def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
         return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 

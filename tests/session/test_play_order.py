@@ -20,7 +20,6 @@ from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import encode_value
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from tests.records.records import parse_record
 from tests.session.matches import advance, new_table, play_out
@@ -95,7 +94,6 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
     play_order.listed(db)
     play_order.next_place(db, "2031-05-04T12:00:00+00:00")
     play_order.put_first(db, 1, "2031-05-04T12:00:00+00:00")
-    ProfileReader(lambda: db).with_seed(b"")
     db.set_trace_callback(None)
     for query in asked:
         yield from (str(step[3]) for step in db.execute(f"EXPLAIN QUERY PLAN {query}"))
