@@ -194,7 +194,7 @@ def test_a_worker_that_is_closed_does_jobs_while_one_waits(thread: ThreadWorker,
 
 
 def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many workers are stuck, measured by a clock that advances only during the wait."""
+    """The limit holds for any number of stuck workers; the clock of the test advances only during a wait."""
     now, waited = [100.0], []
 
     class HeldUp(InlineWorker):

@@ -157,7 +157,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
 
 
 def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
-    """Copy a consistent state of a match database, with unsaved changes; return the copy.
+    """Copy a match database in a consistent state, including unsaved changes; return the path of the copy.
 
     Raises:
         ValueError: it belongs to another program.

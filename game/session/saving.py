@@ -97,7 +97,7 @@ class Saving:
     """The save state of a profile: all changes of it go through `write`."""
 
     def __init__(self, state: ProfileFile | Waiting | Memory, clock: Clock) -> None:
-        """Begin in a state."""
+        """Start with this save state: a file, waiting changes, or memory only."""
         self._state, self._clock = state, clock
         if isinstance(state, Memory):
             _note_saved(state.db)

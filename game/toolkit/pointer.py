@@ -89,7 +89,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press the button at a point; `decision` is the one on the screen."""
+        """Press the button at a point; `decision` identifies the decision that the screen shows."""
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target

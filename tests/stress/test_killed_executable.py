@@ -98,7 +98,7 @@ class Player:
             self.act(here, tree)
 
     def act(self, here: str, tree: dict[str, Any]) -> None:
-        """Do one thing; the program may be killed before it is done."""
+        """Press a key or click on a widget that fits the phase; the program may be killed meanwhile."""
         if not self.window:
             self.window = self.xdo("search", "--onlyvisible", "--pid", str(self.playing.process.pid)).split("\n")[0]
             return

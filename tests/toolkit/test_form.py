@@ -51,7 +51,7 @@ def nothing(*_chosen: object) -> None:
 
 
 def add_all(made: Form) -> None:
-    """Add one of everything."""
+    """Add one row of each kind."""
     made.heading("A heading")
     made.text("A paragraph that is long enough to be broken into several lines wherever the column is narrow.")
     made.gap()

@@ -33,7 +33,7 @@ class WorkerError(Exception):
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest of `one` against `other` under these rules, with `players` at the table; both are level names, perhaps frozen.
+    """A contest of the level `one` against the level `other` at a table of `players`; either may be a `frozen:` level.
 
     `sizes` are the hand sizes of single deals, each once; for `matches` they are the schedule.
     """

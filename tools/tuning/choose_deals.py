@@ -1,4 +1,4 @@
-"""Chosen deals of the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of instructive seeds.
+"""Deals for the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of the seeds that suit each match.
 
 They go into `numbers` in `game/lessons/coached.py`; takes about two minutes. `--only ID` searches for those of one match.
 """
@@ -25,7 +25,7 @@ def advised(seen: Observation) -> SeatAction:
 
 
 def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
-    """Return the first numbers with instructive seeds; a quick trial comes before the one with the coach."""
+    """Return the first numbers whose seeds suit a match; a quick trial comes before the one with the coach."""
     found = (
         number
         for number in count()

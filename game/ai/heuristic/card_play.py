@@ -61,7 +61,7 @@ class Weighing(NamedTuple):
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing that decides `choose_card`."""
+    """Weigh the sensible cards and sort them, best first; `choose_card` plays the first."""
     table = read_table(observation, memory)
     weight = _weight(table)
     sensible = cards_in(_sensible(table, playable(observation).cards))

@@ -178,7 +178,7 @@ class FiguresPage(FiguresInDetail):
             form.item(target, _(first.feat.text), look, detail=detail, value=first.day, icon="flag", below=6)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the curve; for the rating with its interval, and with the levels."""
+        """Draw the chosen curve; for the rating, also its interval and a line for each level."""
         course, is_rating = self._courses[self._chosen], self._chosen is FigureCurve.RATING
         lines = [float(number_of(strength)) for strength in STRENGTHS.values()] if is_rating else [0.0]
         for ground in course.paint(painter, view, *lines):

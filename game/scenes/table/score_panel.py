@@ -61,7 +61,10 @@ def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
 
 
 def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return each side with its score, and below it or, with many sides, beside it bid, tricks and tricks needed."""
+    """Return the widgets of each side: name, score, bid, tricks and tricks needed.
+
+    Bid and tricks stand below name and score; with many sides, beside them.
+    """
     match, unit = seen.public.match, context.metrics.unit
     places = score_rows(areas, len(match.sides), unit)
     widgets: list[Widget] = []
