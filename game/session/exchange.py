@@ -27,8 +27,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
     """
     loaded = store.load(match_id)
     journal = loaded.journal()
-    seed = loaded.match.seed or None  # a match imported without its seed is stored with an empty one
-    return record_of(journal.log(), seed=seed, word=loaded.match.word, marks=journal.marks)
+    return record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)
 
 
 def import_record(store: Store, log: MatchLog) -> int:

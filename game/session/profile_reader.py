@@ -97,7 +97,8 @@ class ProfileReader:
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all readable matches, the last played first; a list needs only a `page`."""
-        return self._readable(self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC"))
+        numbers = self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC")
+        return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
         """Return some matches by their numbers, in that order."""
@@ -132,9 +133,6 @@ class ProfileReader:
     def origin_of(self, branch: Branch | None) -> int | None:
         """Return the number of the match from which a branch started; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
-
-    def _readable(self, numbers: Sequence[int]) -> tuple[StoredMatch, ...]:
-        return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
     def numbers(self) -> tuple[int, ...]:
         """Return the numbers of all matches, the lowest first."""

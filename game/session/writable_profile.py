@@ -1,7 +1,9 @@
 """Profile opened for writing, with its notes, and with the copies of which one is made per day."""
 
+import weakref
 from collections.abc import Collection
-from contextlib import closing, suppress
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -127,8 +129,9 @@ class WritableProfile(ProfileReader):
     def _bring_in(self, other: Path, only: Collection[str] | None) -> int:
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # so that an error of writing is one of the profile
-        with closing(found):
-            return self.saving.write(lambda db: bring(db, found, only))
+        write = partial(bring, source=found, only=only)
+        weakref.finalize(write, found.close)  # not before, as the change may wait and be written again
+        return self.saving.write(write)
 
     def copy_daily(self) -> None:
         """Start the daily copy in the background, once, if anything is stored; record damage that it finds."""

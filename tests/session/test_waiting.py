@@ -277,6 +277,22 @@ def test_the_end_says_what_is_lost_where_not_even_a_copy_can_be_written(
     assert "is lost" in capsys.readouterr().err
 
 
+def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_change(
+    path: Path, store: Store, clock: Clock
+) -> None:
+    elsewhere = path.with_name("elsewhere.sqlite3")
+    other = Store.open(elsewhere).store
+    brought = new_table(store=other, seed=bytes(32))
+    other.close()
+    table = new_table(store=store)
+    with closing(locked(path)):
+        assert store.bring_in(elsewhere) == 1
+        advance(table, random.Random(1))
+        assert not store.save_waiting(at_once=True)
+    assert store.save_waiting(at_once=True)
+    assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
+
+
 def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: Store, clock: Clock) -> None:
     elsewhere = Store.open(path.with_name("elsewhere.sqlite3")).store
     brought = new_table(store=elsewhere, seed=bytes(32))

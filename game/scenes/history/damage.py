@@ -59,7 +59,8 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
         count = store.bring_back(offer)
     finally:
         store.close(is_told=False)
-    return ngettext("{count} match is back.", "{count} matches are back.", count).format(count=count)
+    text = ngettext("{count} match is back.", "{count} matches are back.", count).format(count=count)
+    return text if store.is_kept else _("The matches could not be saved. The copies still have them.")
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:

@@ -1,13 +1,14 @@
 """Restoring matches from copies: the first page offers it if a profile is missing, empty or lacks matches of its copies."""
 
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from game.session import copies
+from game.session import copies, saving
 from game.session.store import Store
 from game.settings import Settings
 from game.toolkit.targets import ButtonTarget
@@ -56,6 +57,22 @@ def test_a_profile_that_vanished_is_asked_about_on_the_first_page_and_comes_back
         found = {pilot.store.load(number).match.identity: pilot.store.load(number) for number in pilot.store.numbers()}
         assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
         pilot.widget(ButtonTarget("play"))
+
+
+def test_matches_that_cannot_be_saved_are_not_said_to_be_back(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lose(path, 2)
+    monkeypatch.setattr(saving, "_LAST_PATIENCE", 0.1)
+    bring_back = Store.bring_back
+    with _opened(path) as pilot, closing(sqlite3.connect(path, isolation_level=None)) as other:
+
+        def locked(store: Store, offer: copies.CopyOffer) -> int:
+            other.execute("BEGIN IMMEDIATE")
+            return bring_back(store, offer)
+
+        monkeypatch.setattr(Store, "bring_back", locked)
+        pilot.click(ButtonTarget("yes"))
+        assert "The copies still have them." in _told(pilot)
+        assert "is back" not in _told(pilot)
 
 
 def test_declining_starts_an_empty_profile_and_is_not_asked_again(path: Path) -> None:
