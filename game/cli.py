@@ -169,7 +169,7 @@ class _CommandParser(Parser):
 
 def _add_game_options(parser: Parser) -> None:
     """Add the options of the game itself, stored as `game_...`, as commands have options of the same names."""
-    group = parser.add_argument_group(_("options of the game, without a command"))
+    group = parser.add_argument_group(_("options of the game itself (no command given)"))
     text = _("the seed for new matches, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
     text = _("how fast the table moves")

@@ -24,7 +24,7 @@ from game.worker import share_of
 def add_arguments(parser: Parser) -> None:
     """Add the actions and their arguments."""
     listed = (
-        ("list", _list, _("list who plays here, and their folders")),
+        ("list", _list, _("list the people who play here, and their folders")),
         ("backup", _backup, _("write everything into one file, to keep or take to another computer")),
         ("restore", _restore, _("replace everything here with a backup")),
         ("merge", _merge, _("merge everything here with a backup, or with the folder from another computer")),

@@ -29,14 +29,14 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
-    """Delete a match permanently: from the data of before the last restore, then from the profile and its copies.
+    """Delete a match permanently: from the data from before the last restore, then from the profile and its copies.
 
     `paths` are the player's files, if any.
 
     Raises:
         StoreError: the match is missing or cannot be deleted; or it is deleted, and the text says which copies remain.
     """
-    text = _("What was here before the last restore could not be removed, and may hold the match ({reason}).")
+    text = _("The data from before the last restore could not be removed, and may still contain the match ({reason}).")
     with told_as(StoreError, text):
         if paths is not None and match_id in store.numbers():
             forget_before_restore(paths)
@@ -53,7 +53,7 @@ def with_loss(text: str, paths: Paths | None) -> str:
 
 
 def delete_person(home: Paths, profile_id: str) -> None:
-    """Delete all data of a person: matches, settings, rulesets, copies, and the data of before the last restore.
+    """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
     Backups made by the players themselves are not deleted.
 
@@ -111,7 +111,7 @@ def finish_deletion(home: Paths) -> None:
 
 
 def forget_before_restore(home: Paths) -> None:
-    """Delete the data of before the last restore.
+    """Delete the data from before the last restore.
 
     Raises:
         OSError: it cannot be deleted.

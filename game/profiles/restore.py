@@ -55,7 +55,7 @@ def restore_prepared(paths: Paths) -> None:
 
 
 def undo_restore(paths: Paths) -> None:
-    """Restore the data of before the last restore; the present data is kept in its place.
+    """Restore the data from before the last restore; the present data is kept in its place.
 
     Raises:
         BackupError: see `restore_prepared`.
@@ -107,7 +107,7 @@ def finished(paths: Paths) -> Finished:
         if is_due:
             text = _("A restore or a deletion cannot be finished now ({reason}).")
             return Finished(problem=text.format(reason=error))
-    return Finished(told=_("The backup is restored now.") if was_begun else None)
+    return Finished(told=_("The backup has now been restored.") if was_begun else None)
 
 
 def _finish(paths: Paths) -> None:

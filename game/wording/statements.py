@@ -330,7 +330,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         (
             "6.6",
             N_(
-                "If more than two are tied, the most of the thirteen tricks wins, and those tied for the most play again."
+                "If more than two are tied, whoever takes the most of the thirteen tricks wins; those tied for the most play again."
             ),
             _all(_TIE_BREAK, _more_than_two_sides),
         ),

@@ -51,7 +51,7 @@ def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(
 ) -> None:
     store = Store.open(home.profile, noon).store
     monkeypatch.setattr("game.profiles.deletion.forget_before_restore", _refused)
-    with pytest.raises(StoreError, match=r"could not be removed, and may hold the match \(access is not allowed\)"):
+    with pytest.raises(StoreError, match=r"removed, and may still contain the match \(access is not allowed\)"):
         delete_match(store, home, 1)
     assert store.numbers() == (1, 2)
     store.close()

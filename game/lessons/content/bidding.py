@@ -264,7 +264,7 @@ _NO_TRUMP: Final = Lesson(
         Step(
             N_("Sarge threw a heart on your ace of clubs. What do you lead?"),
             "4C",
-            N_("He has no clubs: only Otis may hold a higher one."),
+            N_("He has no clubs: only Otis can hold a higher one."),
             claims=("none W:C",),
         ),
     ),

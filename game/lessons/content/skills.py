@@ -321,7 +321,7 @@ _ENDING: Final = Lesson(
             N_("A club now, and none of those either. Your card?"),
             "7H",
             N_("Your small trump may do. I win any trick, so I can wait!"),
-            wrong={"JD, 7D": N_("Don't give it away: your small trump may win here, but rarely later.")},
+            wrong={"JD, 7D": N_("Don't give the trick away: your small trump may win here, but rarely later.")},
         ),
         Step(
             N_("Two cards left, and the contract is made. Which first?"),

@@ -67,7 +67,7 @@ _TRUMP: Final = Lesson(
         Step(
             N_("You lead, so you may play any card. Which is your best suit?"),
             "QC, TC",
-            N_("Clubs: only ace, king or a trump beat your queen, if dealt at all."),
+            N_("Clubs: only ace, king or a trump beats your queen, if they were dealt."),
             wrong={"6H": N_("Keep it: a small trump wins when you have none of a suit.")},
             claims=("over QC: KC AC", "undealt 33"),
         ),
@@ -104,7 +104,7 @@ _VOID: Final = Lesson(
         Step(
             N_("Spades, and Sarge is still to come. Which one?"),
             "JS",
-            N_("Only three spades, or a trump, beat the jack, if dealt at all."),
+            N_("Only three spades or a trump can beat the jack, if they were dealt."),
             claims=("over JS: QS KS AS", "undealt 33"),
         ),
         Step(
@@ -260,7 +260,7 @@ _UNDEALT: Final = Lesson(
         Step(
             N_("Your lead. What will probably win?"),
             "KH, KD",
-            N_("A king: only its ace beats it, or a trump, if dealt at all."),
+            N_("A king: only its ace or a trump beats it, if they were dealt."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),
         ),
         Step(N_("And now?"), "KD, KH", N_("The other king: only its ace or a trump beats it."), claims=("undealt 33",)),

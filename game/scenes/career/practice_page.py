@@ -137,8 +137,8 @@ class PracticePage(OwnGamePage):
         if not count:
             return text
         more = ngettext(
-            "{count} more is left out: its cards could have been known.",
-            "{count} more are left out: their cards could have been known.",
+            "{count} more deal is left out: you may have known its cards.",
+            "{count} more deals are left out: you may have known their cards.",
             count,
         )
         return f"{text} {more.format(count=count)}"
