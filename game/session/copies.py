@@ -17,8 +17,10 @@ from msgspec import Struct
 
 from game import private_files as private
 from game.session import play_order, schema
+from game.session.damaged_log import is_sound
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS, FileState, end_of_log, new_file
+from game.session.stored_match import COLUMNS, match_in
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
 
 KEPT: Final = 7
@@ -154,7 +156,7 @@ def _next(path: Path, today: date, more: int = 1) -> Path:
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     """Remove copies beyond the limits of number and size, except the only copy of a match that the profile lacks."""
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
-    for number, (copy, gain) in enumerate(_gains(db, path)):
+    for number, (copy, gain) in enumerate(_gains(db, path, with_damaged=True)):
         room -= copy.stat().st_size
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
         if is_beyond and not gain:
@@ -162,7 +164,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
                 schema.remove(copy)
 
 
-def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]]:
+def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str]]]:
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
     greatest: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
@@ -170,9 +172,19 @@ def _gains(db: sqlite3.Connection, path: Path) -> Iterator[tuple[Path, set[str]]
         with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
             found = versions_in(source)
             missing = plan(db, source).coming
-            gain = {each: found[each] for each in missing if each not in greatest or found[each] > greatest[each]}
+            longer = (each for each in missing if each not in greatest or found[each] > greatest[each])
+            gain = {each: found[each] for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
         greatest |= gain
         yield copy, set(gain)
+
+
+def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:
+    """Return True if a match of a copy is not damaged; the log of a finished one is not read, as there may be thousands."""
+    row = source.execute(f"SELECT {COLUMNS} FROM matches WHERE identity=?", (identity,)).fetchone()  # noqa: S608 - a constant
+    query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
+    with suppress(ValueError):
+        return bool(match_in(row)) and (version.is_over or is_sound(row, source.execute(query, row[:1]).fetchall()))
+    return False
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
@@ -209,7 +221,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     """Return the copies with matches that are missing or shorter in the profile; None if there are none."""
-    gains = {copy: gain for copy, gain in _gains(db, path) if gain}
+    gains = {copy: gain for copy, gain in _gains(db, path, with_damaged=False) if gain}
     return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 
 

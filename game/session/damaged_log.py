@@ -1,5 +1,6 @@
 """Log of a match in a damaged file, as far as it is readable and follows the rules."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 from game.engine.events import DealScored, DealThrownIn, TieBreakPlayed
@@ -7,7 +8,7 @@ from game.records.from_log import record_of
 from game.records.replay import verify
 from game.session.codec import decode_event
 from game.session.journal import Entry, Journal, TakenBack
-from game.session.stored_match import StoredMatch
+from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_in
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
@@ -34,6 +35,15 @@ def readable(lines: list[tuple[object, ...]]) -> list[Entry]:
         for seq, event in lines:
             entries.append(Entry(int(str(seq)), decode_event(str(event))))
     return entries
+
+
+def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
+    """Return True if a match, given by its `COLUMNS` and its log, can be opened."""
+    with suppress(ValueError, DamagedError):
+        entries = readable(lines)
+        Loaded(*match_in(row), tuple(entries)).journal()
+        return len(entries) == len(lines)
+    return False
 
 
 def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:

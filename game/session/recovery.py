@@ -24,7 +24,7 @@ from game.i18n import _, ngettext
 from game.session import play_order, replacement, schema
 from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
-from game.session.damaged_log import readable, replayed
+from game.session.damaged_log import is_sound, replayed
 from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
@@ -123,10 +123,10 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
 
 
 def _drop_unreadable(db: sqlite3.Connection) -> None:
-    """Remove the matches of a copy whose row or an entry is unreadable."""
+    """Remove the matches of a copy that cannot be opened: the row or an entry is unreadable, or the log makes no game."""
     for number in _numbers(db):
         match = _match_of(db, number)
-        if match is None or len(readable(match.lines)) < len(match.lines):
+        if match is None or not is_sound(tuple(match.row.values()), match.lines):
             remove_match(db, number)
 
 

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
+from game.engine.cards import Card
 from game.engine.events import CardPlayed, DealScored
 from game.session import copies, recovery, replacement
 from game.session import schema as profile
+from game.session.codec import encode_event
 from game.session.store import Store
-from game.session.stored_match import Status
+from game.session.stored_match import Status, StoreError
 from game.session.union import delete_match
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, change, damaged, is_as_it_was, make_profile, noon
@@ -295,6 +297,24 @@ def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: st
         change(file, damage)
     _alarm, told = played_on(path)
     assert "9 of 11 matches are back" in told
+
+
+def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Whole], path: Path) -> None:
+    *_earlier, last = [entry for entry in model[1].matches[4].entries if isinstance(entry.event, CardPlayed)]
+    assert isinstance(last.event, CardPlayed)
+    event = encode_event(CardPlayed(last.event.seat, Card(last.event.card ^ 1)))
+    for file in (*copies.copies_of(path), path):
+        change(file, f"UPDATE entries SET event='{event}' WHERE match_id=4 AND seq={last.seq}")
+    told = []
+    for _start in range(3):
+        opened = Store.open(path, noon)
+        told.append(opened.notice)
+        with suppress(StoreError):
+            opened.store.journal(4)
+        offer = opened.store.offer()
+        opened.store.close()
+    assert "9 of 10 matches are back" in (told[1] or "")
+    assert (told[2], offer) == (None, None)
 
 
 class BadDisk(sqlite3.Connection):
