@@ -31,6 +31,8 @@ _TIMES, _ALWAYS = 3, 300_000_000
 """The room for the other copies: so many times the size of the profile, or so many bytes."""
 _MANY: Final = 10
 """The number of matches missing in the copy of a day from which another one is made on that day."""
+_PATIENCE: Final = 0.04
+"""Seconds to wait for another program that reads a copy."""
 _FOLDER: Final = "copies"
 
 
@@ -103,7 +105,7 @@ def date_of(copy: Path) -> date:
 def make_copy(path: Path, today: date) -> Path | None:
     """Copy a profile, unless it is empty or a copy of this day has nearly all of it; return the copy.
 
-    Interrupted deletions are completed in the copies first, and the whole profile is checked by reading it.
+    Interrupted deletions are completed in the copies first, as far as possible, and the whole profile is checked by reading it.
 
     Raises:
         OSError, sqlite3.Error: it is damaged or unreadable, or the copy cannot be written; no file is left then.
@@ -111,7 +113,8 @@ def make_copy(path: Path, today: date) -> Path | None:
     if not path.exists():
         return None
     with closing(schema.open_to_read(path)) as db:
-        delete_from_copies(path, db)
+        with suppress(*DISK_ERRORS):
+            delete_from_copies(path, db)
         if play_order.count_matches(db).all == 0 or not _is_due(db, path, today):
             return None
         copy = _next(path, today)
@@ -119,7 +122,8 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise sqlite3.DatabaseError("damaged")
-        delete_from_copies(path, db)
+        with suppress(*DISK_ERRORS):
+            delete_from_copies(path, db)
         _drop_old(db, path)
     return copy
 
@@ -188,19 +192,24 @@ def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVers
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
-    """Delete the deleted matches of a profile from all copies; a copy that cannot be changed is removed.
+    """Delete the deleted matches of a profile from all copies; a damaged copy is removed.
 
     Raises:
-        OSError: neither is possible.
-        sqlite3.Error: the profile cannot be read.
+        OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now, which the next `make_copy` tries again.
     """
+    failed: Exception | None = None
     with gate(path):
         deleted = tombstones_in(db)
         for copy in copies_of(path):
             try:
                 _delete_from(copy, deleted)
-            except DISK_ERRORS:
-                schema.remove(copy)
+            except DISK_ERRORS as error:
+                if schema.tells_damage(error):
+                    schema.remove(copy)
+                else:
+                    failed = error
+    if failed is not None:
+        raise failed
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
@@ -211,7 +220,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     Raises:
         OSError, sqlite3.Error: it cannot be changed.
     """
-    with closing(sqlite3.connect(copy, isolation_level=None)) as made:
+    with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
         known = tombstones_in(made)
         left = {identity: when for identity, when in deleted.items() if identity not in known}
         if left and not (schema.look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):

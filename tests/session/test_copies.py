@@ -14,6 +14,7 @@ import pytest
 from game.atomic_file import PART
 from game.session import copies, schema
 from game.session.store import Store
+from game.session.stored_match import StoreError
 from game.session.table import Table
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import NOON, PAGE, Whole, change, is_as_it_was, lose, make_profile, noon
@@ -219,6 +220,20 @@ def test_a_copy_that_cannot_be_changed_goes_with_the_match_that_is_deleted(path:
     store.delete(1)
     assert list(copies.copies_of(path)) == [later, second]
     assert later.read_bytes() == before
+
+
+def test_a_copy_that_another_program_reads_stays_and_loses_the_deleted_match_with_the_next(
+    path: Path, store: Store
+) -> None:
+    (made,) = _make(path, 1)
+    with closing(sqlite3.connect(made, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM matches").fetchone()
+        with pytest.raises(StoreError, match="a copy of it could not be removed"):
+            store.delete(1)
+    assert _numbers(made) == [1, 2, 3, 4]
+    copies.make_copy(path, TODAY)
+    assert _numbers(made) == [2, 3, 4]
 
 
 @pytest.mark.parametrize("rest", [(), (1,), (1, 3)])
