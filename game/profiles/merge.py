@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from game import private_files as private
 from game import settings as settings_file
-from game.atomic_file import put_in_place, to_disk, unused
+from game.atomic_file import PART, put_in_place, to_disk, unused
 from game.i18n import _, ngettext
 from game.letters import beginning, name_key
 from game.paths import Paths
@@ -189,8 +189,8 @@ def merge_unpacked(
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
     """Return everyone of both computers: the profile, the other profile of the same person, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
-    people = profiles(paths)
-    here = [one for one in people if one.paths in there or one.paths.profile.exists() or one.paths.settings.exists()]
+    files = {one: (one.paths.profile, one.paths.settings, one.paths.copies) for one in profiles(paths)}
+    here = [one for one in files if one.paths in there or any(map(Path.exists, files[one]))]
     new = [meeting.there for meeting in found if meeting.here is None]
     return [(one, there.get(one.paths), one.id) for one in here] + [(one, None, _free_id(paths, one)) for one in new]
 
@@ -201,7 +201,9 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write the matches and rulesets of a person, merged with those in the other files, if any."""
+    """Write the matches and rulesets of a person, merged with those in the other files, if any, and the copies made here."""
+    if one.paths.copies.exists():
+        shutil.copytree(one.paths.copies, target.copies, ignore=shutil.ignore_patterns(f"*{PART}*"))
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)

@@ -14,10 +14,11 @@ from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepar
 from game.profiles.restore import undo_restore
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
+from game.session import copies
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import new_table
-from tests.session.wrecks import NOON, noon
+from tests.session.wrecks import NOON, lose, noon
 
 
 def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
@@ -90,6 +91,15 @@ def test_what_was_here_before_comes_back(home: Paths, other: Paths) -> None:
     undo_restore(home)
     assert identities(home) == before
     assert settings_file.look(home.settings).lessons_done == ("trump",)
+
+
+def test_copies_stay_with_what_they_alone_hold(home: Paths, other: Paths) -> None:
+    copies.make_copy(home.profile, NOON.date())
+    lose(home.profile, 1)
+    together(home, other)
+    store = Store.open(home.profile, noon).store
+    assert store.offer() == copies.CopyOffer(copies.copies_of(home.profile), 1)
+    store.close()
 
 
 def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> None:
