@@ -9,20 +9,17 @@ from game.engine.events import (
     CutForDeal,
     DealScored,
     DealStarted,
-    DealThrownIn,
     Event,
     HandDealt,
     MatchEnded,
     PlayOpened,
-    ThrowIn,
     TrickTaken,
     TrumpBroken,
 )
 from game.i18n import N_, Named, _
 from game.wording.cards import card_sign, rank_name
 from game.wording.contracts import bid_short
-from game.wording.events import caption
-from game.wording.names import capital
+from game.wording.names import joined
 from game.wording.spoken import hand_text
 from game.wording.table import contracts_text, partners_text, score_text
 from game.wording.voices import Voices
@@ -40,17 +37,17 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     """Return the words for an event, given the cards of the trick up to it; None if that is the event's caption.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. In few words, nobody who plays a card is named: who takes the trick leads, and the others play in turn. In a
-    showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
+    its rank. In few words, only who leads is named: the others play in turn. In a showdown, where `is_last` is always
+    true, everybody is named: the cards, even one's own, play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
-        case CutForDeal():  # the dealer is said at each deal
-            return partners_text(voices)
-        case DealThrownIn(ThrowIn.ALL_PASS | ThrowIn.UNSCORED):  # everybody's pass was heard
-            return capital((caption(event, voices) or "").split(": ", 1)[-1])
+        case CutForDeal() if voices.viewer is not None:  # the dealer is said at each deal
+            seats, at = voices.match.seats, voices.match.seats.index(voices.viewer)
+            others = joined([voices.name(seat) for seat in (*seats[at + 1 :], *seats[:at])])
+            return f"{partners_text(voices)} {_('The play goes from you to {names}.').format(names=others)}".lstrip()
         # a page says who won; after the last trick nobody leads
-        case MatchEnded() | TrumpBroken() if is_last or isinstance(event, MatchEnded):
+        case CutForDeal() | MatchEnded() | TrumpBroken() if is_last or not isinstance(event, TrumpBroken):
             return ""
         case _ if how is Wordiness.FULL:
             return None
@@ -59,7 +56,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case CardPlayed(seat, card):
             follows = len(trick) > 1 and trick[0].suit is trick[-2].suit is card.suit is not None
             said = rank_name(card) if follows else card_sign(card, words)
-            if not is_short or is_last:
+            if not is_short or is_last or len(trick) == 1:
                 said = _("{name}: {card}").format(name=voices.called(seat), card=said)
             return f"{said}."
         case BidPlaced(seat, bid) if is_short:

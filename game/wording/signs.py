@@ -119,12 +119,12 @@ def heard_lamp(seen: Observation) -> str:
 
 _UNBROKEN = {
     BrokenBy.ANY_TRUMP: N_(
-        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played."
+        "The lamp is off: trump is not broken. Until a trump is played, lead one only if you hold nothing else."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played but not led."
+        "The lamp is off: trump is not broken. Until a trump is played on somebody's lead, lead one only if you hold nothing else."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
-        "The lamp is off: trump is not broken. Lead a trump only if you hold nothing else, until one is played on another suit."
+        "The lamp is off: trump is not broken. Until a trump is played on another suit, lead one only if you hold nothing else."
     ),
 }

@@ -40,7 +40,6 @@ FOLDER: Final = Path(__file__).parent / "transcripts"
 SEED: Final = bytes(31) + b"\2"
 """The seed of all matches: `--seed 2`."""
 SIZES: Final = (3, 2, 1)
-QUESTIONS: Final = tuple(f"F{number}" for number in range(2, 8))
 _ROLES: Final = {NodeRole.BUTTON: "push button", NodeRole.PAGE: "panel"}
 _KEYS: Final = {"Return": Key.ENTER, "Right": Key.RIGHT, "Tab": Key.TAB}
 QUIET: Final = 5.0
@@ -121,7 +120,7 @@ class Ear(Adapter):
         quiet, size = 0.0, self.pilot.surface.get_size()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
-            while quiet < QUIET:
+            while quiet < QUIET and not self.pilot.director.stack.is_closed:
                 before, tree = len(self.lines), self.pilot.director.tree()
                 screen = ScreenBuilder(tree, "Not possible now.", read_aloud).built("Back Alley", size)
                 self._bridge.update(1, screen, has_focus=True, position=(0, 0), size=size)
@@ -153,7 +152,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
     """Play three deals; before the first bid ask all questions, the last one twice."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
-    ear.press(*QUESTIONS, QUESTIONS[-1])
+    ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
 
 
@@ -174,8 +173,9 @@ def _merge() -> Ear:
         pilot = Pilot(settings=Settings(first_start_done=True), paths=here, store=Store.open(here.profile).store).open()
         pilot.program.open(BringTogether(there.data_dir))
         ear = Ear(pilot)
-        ear.press(*["Tab"] * 4)
-        pilot.program.close()
+        ear.press(*["Tab"] * 5, "Return")
+        notices = (pilot.end(),)
+        ear.lines += Ear(Pilot(store=Store.open(here.profile).store, paths=here).open(notices=notices)).lines
         return ear
 
 

@@ -346,6 +346,13 @@ class Pilot:
             self.press(Key.TAB)
         raise LookupError(f"the focus never comes to {target} in {self.scene}")
 
+    def end(self) -> str | None:
+        """Close the program as requested, and carry out the pending action; return its message."""
+        act = self.program.sequel.act if self.program.sequel else None
+        assert act is not None
+        self.program.close()
+        return act()
+
     # Pictures
 
     def picture(self, path: Path) -> None:

@@ -35,7 +35,7 @@ FIRST_DEAL: Final = Lesson(
         Question(
             N_("Your cards: which are trump?"),
             "2H BB",
-            N_("The heart, and ME, the big blooper: I'm always trump."),
+            N_("The heart, and me, the big blooper: I'm always trump."),
             praise=N_("Yes! The big blooper, a joker, beats all."),
             sight="trump",
             teaches="blooper",

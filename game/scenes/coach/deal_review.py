@@ -141,10 +141,10 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         return ngettext("cost about {count} point", "cost about {count} points", count).format(count=count)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Back and All cards open."""
+        """Return the buttons Back and Show all cards."""
         dealing = self._replay.dealing_of_result(self._replay.whole.match.results.index(self._review.result))
         opened = self._program.opens(OpenCards(self._replay, dealing, self._voices))
-        button = Button(_CARDS.name, _("All cards open"), opened, icon="eye", tone=Tone.PRIMARY)
+        button = Button(_CARDS.name, _("Show all cards"), opened, icon="eye", tone=Tone.PRIMARY)
         return (self.back_button(), button)
 
     def _explain(self, made: PastDecision) -> None:

@@ -59,7 +59,7 @@ class DecisionScene(PastScene):
         """Return the coach's comments, with the buttons that lead on."""
         made, voices, last = self._made, self._past.voices, len(self._decisions) - 1
         choice = choice_text(made.action, voices.match.rules.words)
-        title = _("Trick {number}: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
+        title = _("Trick {number}, played: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
         text, hint = _("Thinking …"), ""
         if self._explanation is not None:
             text, hint = verdict(self._explanation, made.action, made.observation, voices)

@@ -194,7 +194,7 @@ class LessonScene(SeatScene):
         if isinstance(pupil.objection, Refusal):
             return refusal_text(pupil.objection, pupil.seen.rules.words, pupil.seen.deal.led)
         if pupil.objection is not None:
-            text = _("Not that one. {reason}") if pupil.misses else _("That works too, but look. {reason}")
+            text = _("Not that one. {reason}") if pupil.misses else _("That would do, but there's better. {reason}")
             return text.format(reason=_(pupil.objection))
         if pupil.is_told:
             return _(task.answer)
@@ -431,7 +431,8 @@ def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: boo
             continue
         tall = height if card in lying else pose.height
         rect = centred(Point(pose.x, pose.y), tall * CARD_ASPECT, tall)
-        name = capital(card_name(card, pupil.seen.rules.words))
+        name = card_name(card, pupil.seen.rules.words)
+        name = capital(name) if card in lying else _("Turned-up card: {card}").format(card=name)
         widgets.append(Widget(rect=rect, role=Role.CARD, name=name, target=CardTarget(card), tone=Tone.BARE))
     return widgets
 

@@ -48,8 +48,8 @@ class MergePage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add what will be added and removed, and whose settings are kept."""
         found = self._found
-        form.text(_("You keep the matches, exercises, lessons and rulesets of both."), below=6)
-        form.text(_("Deletions on either computer apply here too. You can undo a merge, like a restore."), below=14)
+        form.text(_("A merge keeps the matches, exercises, lessons and rulesets of both."), below=6)
+        form.text(_("Deletions on either apply too. Nothing changes until you press Merge; you can undo it."), below=14)
         if isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif not found:
@@ -112,7 +112,7 @@ class MergePage(Page):
         if paths is None or isinstance(found, str):
             return
         if self._is_written:
-            self._program.begin_again(partial(_put_in_place, paths))
+            self._program.begin_again(partial(_put_in_place, paths, found))
             return
         write = partial(or_told(merge_unpacked), paths, found, with_their_settings=self._with_theirs)
         self._writing = self._progress.begin(self._program.workers.files, write)
@@ -124,10 +124,8 @@ class MergePage(Page):
             return True
         if self._writing is not None and self._writing.is_done:
             problem, self._writing = self._writing.result(), None
-            self._is_written = problem is None
-            if problem is not None:
-                self._found = problem
-            else:
+            self._is_written, self._found = problem is None, problem or self._found
+            if self._is_written:
                 self._begin()
             return True
         return self._progress.step()
@@ -151,7 +149,8 @@ def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
 
 
 @or_told
-def _put_in_place(paths: Paths) -> str:
-    """Replace the data with the union; return a sentence on the result."""
+def _put_in_place(paths: Paths, found: tuple[Meeting, ...]) -> str:
+    """Replace the data with the union; return sentences on the result."""
     merge_prepared(paths)
-    return _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))
+    undo = _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))
+    return " ".join((*map(sentence, found), undo))

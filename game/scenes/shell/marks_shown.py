@@ -112,6 +112,6 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
                 count,
             )
         case MarkKind.BY_NUMBER:
-            return _("The shuffle number was chosen, so the match could be known in advance.")
+            return _("Played with a chosen shuffle number: its cards could be known beforehand.")
         case MarkKind.TAUGHT:
             return _("Played to learn, with chosen cards: it does not count in “Your game”.")

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.engine.cards import Card, Seat, cards_in
+from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import Tutor
@@ -24,8 +24,8 @@ from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, View, grouped
 from game.wording.sight import WHOLE, Fixture
-from game.wording.spoken import hand_text, hand_title
-from game.wording.table import table_text
+from game.wording.spoken import About, hand_title
+from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
 _SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
@@ -129,9 +129,9 @@ class PastScene(Scene):
         speech, past = self._speech(), self._past
         words = " ".join((f"{speech.place}.", speech.said))
         report = self._table.report(past.voices, "", news=(News(f"said:{past.stage.seq}:{words}", words),))
-        hand = hand_text(tuple(cards_in(past.seen.hand)), past.seen.rules.words)
-        state = f"{table_text(past.seen, past.voices, _SIGHT - {Fixture.PROMPT})} {hand}"
-        return replace(report, name=_("The table as it was"), state=state)
+        course = bids_text(past.seen, past.voices) or (self.spoken(About.TRICK),)
+        told = table_text(past.seen, past.voices, _SIGHT - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
+        return replace(report, name=_("The table as it was"), state=" ".join(told))
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table."""

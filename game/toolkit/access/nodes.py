@@ -215,7 +215,7 @@ class ScreenBuilder:
                 within = self._group(f"rows-{rows}", heading, within=within, kind=NodeRole.LIST)
             was_row = is_row
             if widget.role == Role.RADIO:
-                key, name = f"radios-{widget.target.partition('=')[0]}", _("Choices") if self._is_news(label) else label
+                key, name = f"radios-{widget.target.partition('=')[0]}", _("Answers") if self._is_news(label) else label
                 within = self._group(key, name, within=within, kind=NodeRole.RADIO_GROUP)
             elif widget.role in (Role.TEXT, Role.HEADING):
                 label = self._spell(widget.name)

@@ -372,7 +372,7 @@ def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
     pilot.rest()
     pilot.click(target_of("4H"))
     pilot.tick()
-    assert any(name.startswith("That works too, but look.") for name in pilot.names)
+    assert any(name.startswith("That would do, but") for name in pilot.names)
     assert REFUSAL not in audio.heard
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[2]
 
