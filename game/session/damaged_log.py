@@ -18,11 +18,11 @@ def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journ
     """
     entries = readable(lines)
     for seed in (match.seed, None):
-        journal = _verified(entries, seed, match.word)
+        journal = verified(entries, seed, match.word)
         if journal is not None and journal.state.public.match.winners is not None:
             return journal, seed
     for end in _finished_deals(entries):
-        journal = _verified(entries[:end])
+        journal = verified(entries[:end])
         if journal is not None:
             return journal, None
     return None
@@ -46,7 +46,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
     return False
 
 
-def _verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
+def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
     """Return a log if it follows the rules and its seed explains its deals; else None."""
     with suppress(Exception):  # a damaged log may cause any error: a card or the seed may be changed
         journal = Journal(entries)

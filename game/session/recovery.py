@@ -14,6 +14,7 @@ from collections import Counter
 from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,8 +25,8 @@ from game.i18n import _, ngettext
 from game.session import play_order, replacement, schema
 from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
-from game.session.damaged_log import is_sound, replayed
-from game.session.journal import Journal
+from game.session.damaged_log import is_sound, readable, replayed, verified
+from game.session.journal import Entry, Journal
 from game.session.schema import DISK_ERRORS, FileState
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
 from game.session.union import plan, remove_match, unite
@@ -34,6 +35,10 @@ _DOUBT: Final = "-doubtful"
 """The ending of an empty file beside a profile in which a part that cannot be read was met."""
 _TOLD: Final = "recovered"
 """The note in a new profile with the sentence for the player."""
+
+_TIMES: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00")
+_UNKNOWN: Final = _TIMES | {"status": Status.ABANDONED, "seed": b"", "word": "", "bot_key": b"", "branch": None}
+"""The values of a match that its log does not tell."""
 
 
 def doubt(path: Path) -> None:
@@ -74,7 +79,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
                 # SQLite finds no damage, so that a text must be damaged, and the copies may have it too
-                schema.transact(db, _drop_unreadable)
+                schema.transact(db, _mend)
             fates = _salvage(db, wreck)
             text = _("{text} The damaged file is kept as {path}.").format(text=_text(db, fates, copy), path=aside)
             schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": text}))
@@ -113,20 +118,42 @@ class _RawMatch(NamedTuple):
 
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
-    """Return a match by its number; None if its row is missing or unreadable."""
+    """Return a match by its number; None if its row is missing, or neither it nor the beginning of the log can be read."""
     with suppress(ValueError):
-        (row,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
-        values, _secrets = match_in(row)
+        (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
+        row = dict(zip(COLUMNS.split(", "), values, strict=True))
         lines = _rows(db, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
-        return _RawMatch(dict(zip(COLUMNS.split(", "), row, strict=True)), values, lines)
+        for mend in (dict, partial(_mended, readable(lines))):
+            with suppress(ValueError):
+                return _RawMatch(mend(row), match_in(tuple(mend(row).values()))[0], lines)
     return None
 
 
-def _drop_unreadable(db: sqlite3.Connection) -> None:
-    """Remove the matches of a copy that cannot be opened: the row or an entry is unreadable, or the log makes no game."""
+def _mended(entries: list[Entry], row: dict[str, object]) -> dict[str, object]:
+    """Return the row of a match, with what its log tells in place of the values that cannot be read.
+
+    Raises:
+        ValueError: the log has no beginning.
+    """
+    journal = verified(entries) or Journal(entries[:1])
+    public = journal.state.public
+    summary = encode_value(summary_of(public, journal.marks))
+    mended = row | _UNKNOWN | {"rules": encode_value(public.match.rules), "summary": summary}
+    for name, value in row.items():
+        with suppress(ValueError):
+            match_in(tuple((mended | {name: value}).values()))
+            mended[name] = value
+    return mended
+
+
+def _mend(db: sqlite3.Connection) -> None:
+    """Mend the rows of a copy, and remove the matches that cannot be opened all the same: their log makes no game."""
     for number in _numbers(db):
         match = _match_of(db, number)
-        if match is None or not is_sound(tuple(match.row.values()), match.lines):
+        if match is not None and is_sound(tuple(match.row.values()), match.lines):
+            change = ", ".join(f"{name}=:{name}" for name in match.row)
+            db.execute(f"UPDATE matches SET {change} WHERE id=:id", match.row)  # noqa: S608 - names of ours
+        else:
             remove_match(db, number)
 
 
