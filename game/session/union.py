@@ -266,12 +266,12 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 def _merged_note(own: str, other: str) -> str:
     """Return all items of two lists; for other values the greater one: a count, or the state after more answers."""
-    with suppress(ValueError, TypeError):  # a damaged note
+    with suppress(Exception):  # a damaged note may cause any error
         items, more = json.loads(own), json.loads(other)
         if isinstance(items, list) and isinstance(more, list):
             return json.dumps(sorted([*items, *(each for each in more if each not in items)]))
         return max(own, other, key=_count_in)
-    return max(own, other)
+    return max(own, other, key=str)
 
 
 def _count_in(text: str) -> tuple[int, str]:

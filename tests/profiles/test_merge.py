@@ -102,6 +102,15 @@ def test_copies_stay_with_what_they_alone_hold(home: Paths, other: Paths) -> Non
     store.close()
 
 
+@pytest.mark.parametrize("value", ["Infinity", "[" * 100_000, b"?"])
+def test_no_note_of_another_computer_ends_a_merge(home: Paths, other: Paths, value: str) -> None:
+    for paths, note in ((home, "2"), (other, value)):
+        store = Store.open(paths.profile, noon).store
+        store.keep_note("drills", note)
+        store.close()
+    assert together(home, other) == ["Anna: 1 new match."]
+
+
 def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> None:
     together(home, other, with_their_settings=True)
     assert settings_file.look(home.settings).scale == 100
