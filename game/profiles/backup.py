@@ -26,7 +26,7 @@ from game.paths import BACKUP_SUFFIX, PROFILE_FILE, Paths
 from game.profiles import people
 from game.profiles.leftovers import workshop
 from game.profiles.restore import BackupError, discard, not_in_place
-from game.session import copies, schema
+from game.session import copies, recovery, schema
 from game.session.schema import FileState
 from game.session.union import bring
 from game.system_errors import told_as
@@ -148,6 +148,8 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 source = home / name
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
+                    with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
+                        recovery.forget_sentence(db)  # it is about the file here, not about the matches
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, part)
             with archive.open(_MANIFEST, "w") as packed:

@@ -103,6 +103,17 @@ def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path
     assert _content(there.data_dir) == _content(made / "one")
 
 
+def test_what_a_recovery_told_is_not_in_a_backup(tmp_path: Path) -> None:
+    home = Paths(tmp_path / "home")
+    store = Store.open(home.profile, noon).store
+    store.keep_note("recovered", "The file was damaged.")
+    write_backup(home, tmp_path / "backup", NOON)
+    store.close()
+    prepare(home, tmp_path / "backup")
+    restore_prepared(home)
+    assert Store.open(home.profile, noon).notice is None
+
+
 def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp_path: Path) -> None:
     home = Paths(tmp_path / "home")
     home.data_dir.mkdir()
