@@ -114,11 +114,17 @@ def _belongs(name: str, size: int) -> bool:
 
 
 def write_backup(
-    paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
+    paths: Paths,
+    target: Path,
+    now: datetime,
+    heed: Heed = unheeded,
+    unsaved: bytes | None = None,
+    home: Paths | None = None,
 ) -> Backup:
     """Write all stored data into a new file; return its manifest. Matches may be played meanwhile.
 
-    `unsaved` is the current person's match database including changes that could not be saved.
+    `unsaved` is the current person's match database including changes that could not be saved. `home` is where the unfinished file
+    is noted, if not in the folder that is backed up.
 
     Raises:
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
@@ -133,7 +139,7 @@ def write_backup(
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
             raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
-        with workshop(paths, target.parent) as folder:
+        with workshop(home or paths, target.parent) as folder:
             _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
             put_in_place(folder / _MANIFEST, target)
     return made

@@ -8,7 +8,7 @@ import pytest
 from game import settings as settings_file
 from game.cli import main
 from game.paths import Paths
-from game.profiles import people
+from game.profiles import backup, people
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
 from game.profiles.restore import undo_restore
@@ -109,6 +109,16 @@ def test_no_note_of_another_computer_ends_a_merge(home: Paths, other: Paths, val
         store.keep_note("drills", note)
         store.close()
     assert together(home, other) == ["Anna: 1 new match."]
+
+
+def test_nothing_is_written_in_the_folder_of_the_other_computer(
+    home: Paths, other: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[set[str]] = []
+    monkeypatch.setattr(backup, "to_disk", lambda _file: seen.append({path.name for path in other.data_dir.iterdir()}))
+    before = {path.name for path in other.data_dir.iterdir()}
+    together(home, other)
+    assert seen[0] == before
 
 
 def test_settings_are_those_that_were_asked_for(home: Paths, other: Paths) -> None:
