@@ -36,7 +36,7 @@ def sum_text(count: Count, voices: Voices) -> str:
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
     if len(parts) == 1 and not count.lines[0].each[1:]:  # its value is the sum
         return _("Only {part}.").format(part=parts[0])
-    total = halves_text(count.halves) if count.halves > 0 else _("nothing")
+    total = halves_text(count.halves) if count.halves > 0 else _("no trick")
     return capital(_("{parts}: {sum}.").format(parts=", ".join(parts), sum=total))
 
 

@@ -72,14 +72,14 @@ class MergePage(Page):
         """Return the buttons Back and Merge."""
         if not self._found or isinstance(self._found, str):
             return (self.back_button(),)
-        reason = self._program.writing.busy or (_("They are being merged.") if self._writing else "")
         ask = partial(self._ask, max(len(meeting.plan.going) for meeting in self._found))
-        merge = Button(_MERGE.name, _("Merge"), ask, icon="people", tone=Tone.PRIMARY, reason=reason)
-        return self.back_button(), merge
+        go = Button(_MERGE.name, _("Merge"), ask, icon="people", tone=Tone.PRIMARY, reason=self._program.writing.busy)
+        return self.back_button(), go
 
     def report(self) -> Report:
-        """Return what was found, or why nothing can be read, as news."""
-        texts = [self._found] if isinstance(self._found, str) else map(sentence, self._found)
+        """Return what was found, why nothing can be read, or that a merge has begun, as news."""
+        found = _("Merging the data.") if self._writing else self._found
+        texts = [found] if isinstance(found, str) else map(sentence, found)
         return Report(news=tuple(News(f"found:{text}", text) for text in texts))
 
     def _choose(self, value: bool) -> None:
@@ -109,7 +109,7 @@ class MergePage(Page):
     def _begin(self) -> None:
         """Write the union to a separate place, then close everything and replace the data with it."""
         paths, found = self._program.paths, self._found
-        if paths is None or isinstance(found, str):
+        if paths is None or isinstance(found, str) or self._writing is not None:
             return
         if self._is_written:
             self._program.begin_again(partial(_put_in_place, paths, found))
