@@ -94,7 +94,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
     if by_command:
         assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
     else:
-        assert finished(home).told == "The backup has now been restored."
+        assert finished(home).told == "The interrupted restore, merge or undo is now finished."
     assert settings_file.look(home.settings).player_name == "Anna"
     assert [path.name for path in home.data_dir.glob("restore.*")] == []
 
@@ -132,7 +132,7 @@ def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_to
     assert unkept is not None
     assert unkept.endswith("The next start tries again. What you play now is not saved.")
     assert notices == ()
-    assert told[2] == (None, ("The backup has now been restored.",))
+    assert told[2] == (None, ("The interrupted restore, merge or undo is now finished.",))
 
 
 def _begun(placing: Path) -> str:

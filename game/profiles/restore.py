@@ -107,7 +107,7 @@ def finished(paths: Paths) -> Finished:
         if is_due:
             text = _("A restore or a deletion cannot be finished now ({reason}).")
             return Finished(problem=text.format(reason=error))
-    return Finished(told=_("The backup has now been restored.") if was_begun else None)
+    return Finished(told=_("The interrupted restore, merge or undo is now finished.") if was_begun else None)
 
 
 def _finish(paths: Paths) -> None:

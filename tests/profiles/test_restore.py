@@ -71,7 +71,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     assert still.problem is not None
     assert "the disk is full" in still.problem
     hindered.undo()
-    assert restore.finished(home) == Finished(told="The backup has now been restored.")
+    assert restore.finished(home) == Finished(told="The interrupted restore, merge or undo is now finished.")
     assert not list(home.data_dir.glob("restore.*"))
     assert _count(home.profile) == 1
     assert restore.finished(home) == Finished()
@@ -89,7 +89,7 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
     assert main(["--data-dir", str(home.data_dir), "record", "check", str(tmp_path / "none")]) == 1
     assert not home.profile.exists()  # a check opens no profile either, so it finishes nothing
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
-    assert "The backup has now been restored." in capsys.readouterr().err
+    assert "The interrupted restore, merge or undo is now finished." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("step", ["restore.ready", "restore.placing"])
@@ -103,7 +103,7 @@ def test_what_was_played_all_the_same_is_kept_with_what_was_there_before(
     if step == "restore.ready":
         (home.data_dir / "restore.placing").rename(home.data_dir / step)
     make_profile(home.profile, 3)
-    assert restore.finished(home).told == "The backup has now been restored."
+    assert restore.finished(home).told == "The interrupted restore, merge or undo is now finished."
     assert _count(home.profile) == 1
     kept = {_count(path) for path in home.before_restore.glob("profile*.sqlite3")}
     assert kept == {2, 3}
