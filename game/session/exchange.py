@@ -46,12 +46,14 @@ def import_record(store: Store, log: MatchLog) -> int:
     identity = _free(store, _content(record))
     replaced = store.number_of(identity)
     if replaced is not None:
-        store.delete(replaced)
+        identity = _free(store, identity_of(identity))
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
-    head = Head(identity=_free(store, identity), rules=record.rules, secrets=kept)
+    head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, journal.state.public)
     if record.winners is None:
         store.abandon(match_id)
+    if replaced is not None:
+        store.delete(replaced)  # only now, so that one of the two is there whenever the program ends
     return match_id
 
 

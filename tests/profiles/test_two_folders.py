@@ -76,6 +76,22 @@ def test_an_imported_match_is_its_players_and_comes_in_once(stores: tuple[Store,
     assert sum(group.figures.deals for group in career_of(bea).divided(theirs, Grouping.SIZE)) == len(SHORT.sizes)
 
 
+def test_an_import_that_ends_early_loses_no_match_that_it_replaces(
+    stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bea = stores
+    table = new_table(SHORT, store=ada)
+    play_out(table, random.Random(3))
+    record = record_from(ada, table.match_id)
+    number = import_record(bea, verify(record))
+    assert import_record(bea, verify(record)) != number
+    assert number not in bea.numbers()
+    monkeypatch.delattr(Store, "create_match")
+    with pytest.raises(AttributeError):
+        import_record(bea, verify(record))
+    assert stored_as(bea, record) is not None
+
+
 @pytest.mark.parametrize("deals", [0, 2])
 def test_a_match_given_up_comes_in_once_where_a_deal_of_it_was_played(stores: tuple[Store, Store], deals: int) -> None:
     ada, bea = stores
