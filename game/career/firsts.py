@@ -7,7 +7,7 @@ is announced when an old profile is counted again.
 import sqlite3
 from typing import Final, NamedTuple
 
-from game.career.match_filter import OUTINGS, NamedQuery, known_as, summed
+from game.career.match_filter import OUTINGS, NamedQuery, known_as
 from game.i18n import N_
 
 _NARROW: Final = 3
@@ -16,6 +16,8 @@ _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index of deals with a feat, letter for letter; else it is not used."""
 _MOST_LINES: Final = 1_000
 """More deals than a match has."""
+_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
+_CLEAN: Final = f"{_DEAL.format(1)} AND NOT {_DEAL.format(0)}"
 _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
@@ -25,7 +27,7 @@ class Feat(NamedQuery):
     MATCH = "match", N_("First match won"), _WON
     BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
     NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= {_NARROW}"
-    CLEAN = "clean", N_("First whole match without being set"), "matches_of WHERE place AND made AND made = contracts"
+    CLEAN = "clean", N_("First whole match without being set"), f"matches_of o WHERE place AND {_CLEAN}"
     BEGINNER = "beginner", N_("First win against beginners"), f"{_WON} AND level = 'beginner'"
     CASUAL = "casual", N_("First win against casual players"), f"{_WON} AND level = 'casual'"
     CLUB = "club", N_("First win against solid players"), f"{_WON} AND level = 'club'"
@@ -64,9 +66,9 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     With `until`, the number of a match, only the feats achieved in that match and never before.
     """
     condition, values = ("NOT c.marks AND o.person = ?", [known_as(db, person)]) if person else ("NOT c.marks", [])
-    sums = "0 AS number, m.played AS first, count(d.made) AS contracts, ifnull(sum(d.made), 0) AS made"
-    played = summed(condition, sums)
-    query = f"""WITH matches_of AS MATERIALIZED (SELECT * FROM {played} ORDER BY match_id), deals_of AS MATERIALIZED (
+    query = f"""WITH matches_of AS MATERIALIZED (
+        SELECT o.*, m.updated, 0 AS number, m.played AS first FROM {OUTINGS} WHERE {condition} ORDER BY match_id
+    ), deals_of AS MATERIALIZED (
         SELECT o.match_id, m.updated, d.*, m.played * {_MOST_LINES} + d.line AS first
         FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first
     ) {_FIRSTS}"""  # noqa: S608 - likewise

@@ -34,8 +34,10 @@ _SPANS, _IN_SPAN = 8, 10
 """The most stretches of a trend, and the fewest deals in each."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
-_HALVINGS: Final = 24
-"""The number of times that the interval of a quantile is halved."""
+_SPREADS: Final = 8
+"""The standard deviations from the mean within which a quantile is looked for."""
+_HALVINGS: Final = 16
+"""The number of times that this range is halved."""
 _NEAR: Final = 1e-7
 """The share of its sum below which the terms of a series are left out."""
 _DEALS: Final = """SELECT line, number, size FROM facts
@@ -110,13 +112,13 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, chance: float) -> float:
-    """Return the quantile of a share at a probability, given a count out of so many chances."""
-    return _beta(count, chances - count + 1.0, chance) if count <= chances else 1.0
-
-
-def _beta(first: float, second: float, chance: float) -> float:
-    """Return the quantile of a beta distribution at a probability, by bisection."""
-    low, high = 0.0, 1.0
+    """Return the quantile of a share at a probability, given a count out of so many chances: one of a beta distribution."""
+    if count > chances:
+        return 1.0
+    first, second = count, chances - count + 1.0
+    mean = first / (chances + 1.0)
+    spread = sqrt(mean * (1.0 - mean) / (chances + 2.0))
+    low, high = max(mean - _SPREADS * spread, 0.0), min(mean + _SPREADS * spread, 1.0)
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if _below(first, second, middle) < chance else (low, middle)
@@ -186,10 +188,6 @@ class Leaks(NamedTuple):
         """The number of deals still to be judged before a habit can be named."""
         return max(FEWEST - self.deals, 0)
 
-    def of(self, habit: str) -> Leak | None:
-        """Return the leak for a habit, or None."""
-        return next((leak for leak in self.leaks if leak.habit == habit), None)
-
 
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
@@ -207,11 +205,12 @@ def leaks_in(
     for habit, ours in groupby(known, key=lambda one: one.habit):
         made = [(place_of[one[:3]], one) for one in ours]
         count = max(chances.get(habit, 0), len(made))
-        leak = _leak(habit, deals, made, count)
-        expected = usual[habit].cost * count / len(deals)
-        is_oftener = _share(len(made), count, _DOUBT / len(usual)) > usual[habit].share
-        is_dearer = leak.interval.low > expected and leak.a_deal >= expected + MATTERS
-        if len(made) >= OFTEN and is_oftener and is_dearer:
+        share = usual[habit].share
+        chance = share and _below(len(made), count - len(made) + 1.0, share)  # that a good player shows it as often
+        if len(made) < OFTEN or chance >= _DOUBT / len(usual):
+            continue
+        leak, expected = _leak(habit, deals, made, count), usual[habit].cost * count / len(deals)
+        if leak.interval.low > expected and leak.a_deal >= expected + MATTERS:
             found.append(leak)
     surest: dict[str, Leak] = {}
     for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):

@@ -25,6 +25,12 @@ _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN 
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
     WHERE d.cost >= 1 AND m.status <> 'playing'"""
 """The exercises with their outings and states; `CROSS JOIN` has SQLite use the index of costly decisions."""
+_DUE: Final = """SELECT total(
+        (SELECT count(*) FROM decisions d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.cost >= 1)
+        - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
+            WHERE p.match_id = o.match_id AND p.seat = o.seat AND d.cost >= 1 AND (p.is_known OR p.due > ?)))
+    FROM outings o JOIN matches m ON m.id = o.match_id WHERE m.status <> 'playing' AND o.person = ?"""
+"""The number of exercises of a person, without those known or due after a day."""
 
 
 class Practised(NamedTuple):
@@ -160,8 +166,7 @@ def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
     """Return the number of exercises of a person that are due on a day: all except those known or due later."""
-    query = f"SELECT count(*) FROM {_EXERCISES} AND o.person = ? AND ifnull(NOT p.is_known AND p.due <= ?, 1)"  # noqa: S608 - likewise
-    return int(db.execute(query, (known_as(db, person), today)).fetchone()[0])
+    return int(db.execute(_DUE, (today, known_as(db, person))).fetchone()[0])
 
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:

@@ -147,8 +147,7 @@ def main() -> None:
         pilot.director.draw()
 
         def show(route: Career | MatchList | StaticRoute) -> None:
-            pilot.program.reset(StaticRoute.TITLE)
-            pilot.program.open(route)
+            pilot.program.replace(route)
             pilot.director.draw()
 
         for section in CareerSection:

@@ -67,7 +67,7 @@ class FiguresPage(FiguresInDetail):
         self._figures = whole(spans)
         self._ratings = self._career.course(self._person)
         self._firsts = self._career.firsts(self._person)
-        self._challenge: Challenge | None = challenge(self._career, self._person)
+        self._challenge: Challenge | None = challenge(self._ratings, self._person)
         unaided = self._ratings.unaided
         count = min(_MOST_RATINGS, len(unaided))
         ends = [len(unaided) * (index + 1) // count for index in range(count)]

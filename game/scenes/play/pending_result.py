@@ -78,4 +78,6 @@ class PendingResult:
 
 def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _FirstsAndOffer:
     career = career_of(reader)
-    return _FirstsAndOffer(firsts_in(career, local_match), None if person is None else challenge(career, person))
+    return _FirstsAndOffer(
+        firsts_in(career, local_match), None if person is None else challenge(career.course(person), person)
+    )

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.career.rating import STRENGTHS, Rating
-from game.career.reader import CareerReader
+from game.career.rating import STRENGTHS, Rating, RatingCourse
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import _
@@ -34,9 +33,8 @@ def add_challenge(form: Form, program: Program, found: Challenge, *, below: floa
     form.item(NEXT_LEVEL, title, partial(take_up, program, found), detail=detail, icon="people", below=below)
 
 
-def challenge(career: CareerReader, person: str) -> Challenge | None:
-    """Return the current offer for a person, or None."""
-    course = career.course(person)
+def challenge(course: RatingCourse, person: str) -> Challenge | None:
+    """Return the current offer for a person with these ratings, or None."""
     level = level_above(course.unaided[-1], course.level) if course.unaided else None
     return None if level is None else Challenge(person, course.level, level)
 

@@ -70,8 +70,9 @@ def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -
 
 def test_its_deals_stand_with_the_worst_first_beside_its_course(pilot: Pilot, store: Store) -> None:
     pilot.click(ChoiceTarget("habit", Habit.LOW_MANY))
-    leak = career_of(store).leaks(MatchFilter(person="Ada"), USUAL).of(Habit.LOW_MANY)
-    assert leak is not None
+    (leak,) = (
+        one for one in career_of(store).leaks(MatchFilter(person="Ada"), USUAL).leaks if one.habit == Habit.LOW_MANY
+    )
     values = [widget.value for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:deal")]
     assert values == ["−6.0", "−5.0", "−5.0", "−4.0", "−4.0", "−3.5", "−3.0", "−3.0", "−2.5", "−2.0"]
     assert "Points lost per deal, over 52 deals" in pilot.texts
