@@ -58,8 +58,8 @@ class Waiting:
         """Continue with what can be read of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        self.writes: list[Write] = []
-        """The transactions that wait."""
+        self.writes: list[tuple[str, Write]] = []
+        """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
 
@@ -77,13 +77,14 @@ class Waiting:
 
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
         """Apply all waiting changes to the file, except to matches that another copy has taken over; return the conflicts."""
-        conflicts = []
-        for write in self.writes:
+        conflicts: dict[str, ConflictError] = {}
+        for match, write in self.writes:
             try:
-                write(db)
+                if match not in conflicts:  # else it could continue the log of the other copy
+                    write(db)
             except ConflictError as error:  # raised before anything was changed
-                conflicts.append(error)
-        return conflicts
+                conflicts[match] = error
+        return list(conflicts.values())
 
 
 class Unsaved(NamedTuple):
@@ -144,8 +145,10 @@ class Saving:
             LEFT JOIN saved USING (identity) JOIN entries ON match_id = id AND seq > ifnull(last, 0)"""
         return Unsaved(*self.db.execute(query).fetchone())
 
-    def write(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
+    def write(self, write: Callable[[sqlite3.Connection], Value], match: str = "") -> Value:
         """Run one transaction; if the file cannot be written now, on a copy in memory, to be repeated later.
+
+        `match` is the identity of the match whose log it extends.
 
         Raises:
             Exception: any error of the function; nothing is changed then.
@@ -160,7 +163,7 @@ class Saving:
                 self._wait_for(self._state, error)
         written = schema.transact(self.db, write)
         if isinstance(self._state, Waiting):
-            self._state.writes.append(write)
+            self._state.writes.append((match, write))
         return written
 
     def shorten_log(self) -> None:
@@ -210,13 +213,13 @@ class Saving:
 
     def go_on_in_memory(self, *errors: Exception) -> None:
         """Stop saving in this session, because of an error or conflicts, and release the file."""
-        text = _("The match can no longer be saved ({reason}). It continues, but only until the game is closed.")
+        text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         state = self._state
         if isinstance(state, ProfileFile):
             state = self._wait_for(state, errors[0])
         if isinstance(state, Waiting):
             state.file.close()
-        for error in reversed(errors):  # the first conflict of a match counts
+        for error in errors:
             if isinstance(error, ConflictError):
                 state.db.execute("REPLACE INTO saved VALUES (?,?)", (error.identity, error.saved))
         self._state = Memory(state.db, text.format(reason=errors[0]))

@@ -111,7 +111,7 @@ class Store(WritableProfile):
             return number
 
         try:
-            return self.saving.write(write)
+            return self.saving.write(write, head.identity)
         except ConflictError as error:
             self.saving.go_on_in_memory(error)
             return self.saving.write(write)

@@ -427,6 +427,22 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, 
     assert store.saving.unsaved == (1, 0)
 
 
+def test_no_later_action_is_added_to_a_log_that_another_copy_took_over(
+    path: Path, store: Store, clock: Clock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = new_table(store=store)
+    begun = table.seq
+    with closing(locked(path)) as theirs:
+        advance(table, random.Random(1))
+        taken = [(table.match_id, seq, "") for seq in range(begun + 1, table.seq + 1)]
+        advance(table, random.Random(1))
+        theirs.executemany("INSERT INTO entries VALUES (?,?,?)", taken)
+        theirs.execute("COMMIT")
+    assert store.save_waiting(at_once=True)
+    assert "nothing more is saved until you start the game again" in str(store.notice)
+    assert on_disk(path) == {table.match_id: begun + len(taken)}
+
+
 @is_kept_open
 def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_later(
     path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
