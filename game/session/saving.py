@@ -242,11 +242,10 @@ class Saving:
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Waiting) -> str:
-        """Write waiting changes to a copy, which the next start reports; return a sentence about the result."""
-        text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
-        try:
-            with gate(waiting.file.path, patience=0.0):
+        """Write waiting matches to a copy, which the next start reports; return a sentence about the result."""
+        text = _("What was changed since the last save is lost ({reason}).")
+        with suppress(*DISK_ERRORS), gate(waiting.file.path, patience=0.0):
+            if self.unsaved.matches:  # nothing else is taken out of a copy
                 copies.keep(waiting.file.path, waiting.db, self._clock().astimezone().date())
-        except DISK_ERRORS:
-            text = _("What was played since the last save is lost ({reason}).")
+                text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
         return text.format(reason=waiting.error)

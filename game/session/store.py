@@ -138,7 +138,7 @@ class Store(WritableProfile):
         raise StoreError(_("There is no match {number}.").format(number=match_id))
 
     def delete(self, match_id: int) -> None:
-        """Delete a match permanently, also from the copies of the profile.
+        """Delete a match permanently, also from the copies of the profile, as soon as the deletion is saved (`copies.make_copy`).
 
         Raises:
             StoreError: it is missing, cannot be read, or is still in a copy.
@@ -149,7 +149,7 @@ class Store(WritableProfile):
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
-            if path is not None and self.saving.file is not None:
+            if path is not None and self.saving.file is not None and self.is_kept:
                 self.saving.file.empty_log()
                 copies.delete_from_copies(path, self._db)
 

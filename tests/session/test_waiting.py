@@ -6,12 +6,13 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
 
-from game.session import recovery, saving, schema
+from game.session import copies, recovery, saving, schema
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -291,6 +292,19 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
         assert not store.save_waiting(at_once=True)
     assert store.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
+
+
+def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_away(
+    path: Path, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = new_table(store=store)
+    copy = copies.make_copy(path, date(2031, 5, 3))
+    assert copy is not None
+    with closing(locked(path)):
+        store.delete(table.match_id)
+        store.close()
+    assert "What was changed since the last save is lost" in capsys.readouterr().err
+    assert on_disk(path) == on_disk(copy) == {table.match_id: table.seq}
 
 
 def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: Store, clock: Clock) -> None:
