@@ -13,7 +13,7 @@ from game.session.codec import encode_value
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Head, Secrets, identity_of, summary_of
+from game.session.stored_match import DamagedError, Head, Loaded, Secrets, identity_of, summary_of
 
 _ALIKE: Final = """SELECT id FROM matches
     WHERE json_valid(summary) AND json_extract(summary, '$.totals', '$.winners') = ? ORDER BY id"""
@@ -25,8 +25,10 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
     Raises:
         StoreError: it is missing or unreadable.
     """
-    loaded = store.load(match_id)
-    journal = loaded.journal()
+    return _record_of(*store.journal(match_id))
+
+
+def _record_of(loaded: Loaded, journal: Journal) -> MatchRecord:
     return record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)
 
 
@@ -85,6 +87,7 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     content, result = _content(record), encode_value((record.totals, record.winners))
     for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
-            if _content(record_from(store, number)) == content:
+            loaded = store.load(number)
+            if _content(_record_of(loaded, loaded.journal())) == content:  # without a mark, as it may be repaired
                 return int(number)
     return None

@@ -307,13 +307,15 @@ class ProfileFile:
             return schema.copy_of_file(replacement.latest(self.path))
         return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))
 
-    def doubt(self, error: Exception) -> None:
-        """Mark the profile for recovery at the next start if an error indicates damage."""
-        if schema.tells_damage(error):
-            recovery.doubt(self.path)
-            self.alarm = _(
-                "Part of your saved matches is damaged. The next start of the game says what can be recovered."
-            )
+    def doubt(self, error: Exception) -> bool:
+        """Mark the profile for recovery at the next start if an error indicates damage; return True if it is marked."""
+        if not schema.tells_damage(error):
+            return False
+        recovery.doubt(self.path)
+        is_marked = recovery.is_doubtful(self.path)
+        promise = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
+        self.alarm = promise if is_marked else _("Part of your saved matches is damaged.")
+        return is_marked
 
     def close(self) -> None:
         """Flush and close the file, and release the profile; wait at most `flush.PATIENCE` for a disk that does not respond."""

@@ -75,9 +75,9 @@ class ProfileReader:
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
         except (*DISK_ERRORS, ValueError) as error:
-            self._doubt(error)
+            is_marked = self._doubt(error)
             if schema.tells_damage(error):
-                raise DamagedError(match_id) from error
+                raise DamagedError(match_id, is_marked=is_marked) from error
             text = _("Match {number} cannot be read ({reason}).")
             raise StoreError(text.format(number=match_id, reason=error)) from error
         return Loaded(match, secrets, entries)
@@ -92,8 +92,8 @@ class ProfileReader:
         try:
             return loaded, loaded.journal()
         except DamagedError as error:
-            self._doubt(ValueError(error.details))
-            raise
+            is_marked = self._doubt(ValueError(error.details))
+            raise DamagedError(match_id, is_marked=is_marked) from error.__cause__
 
     def matches(self) -> tuple[StoredMatch, ...]:
         """Return all readable matches, the last played first; a list needs only a `page`."""
@@ -189,5 +189,6 @@ class ProfileReader:
             self._doubt(error)
             return otherwise
 
-    def _doubt(self, error: Exception) -> None:
-        """Handle an error that may indicate damage; a reader ignores it."""
+    def _doubt(self, error: Exception) -> bool:
+        """Return True if an error indicates damage, and the profile is marked for recovery; a reader marks nothing."""
+        return False

@@ -185,11 +185,10 @@ class Saving:
             return schema.tells_damage(error) and file.is_sound
         return False
 
-    def _wait_for(self, file: ProfileFile, error: Exception) -> Waiting:
+    def _wait_for(self, file: ProfileFile, error: Exception) -> None:
         """After an error, queue all changes until the file can be written."""
         file.doubt(error)
         self._state = Waiting(file, error)
-        return self._state
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Retry saving the changes in memory, if it is time; return True if no change is left."""
@@ -211,18 +210,16 @@ class Saving:
             waiting.db.close()
         return True
 
-    def go_on_in_memory(self, *errors: Exception) -> None:
-        """Stop saving in this session, because of an error or conflicts, and release the file."""
+    def go_on_in_memory(self, *conflicts: ConflictError) -> None:
+        """Stop saving in this session, because of conflicts, and release the file."""
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
-        state = self._state
-        if isinstance(state, ProfileFile):
-            state = self._wait_for(state, errors[0])
-        if isinstance(state, Waiting):
-            state.file.close()
-        for error in errors:
-            if isinstance(error, ConflictError):
-                state.db.execute("REPLACE INTO saved VALUES (?,?)", (error.identity, error.saved))
-        self._state = Memory(state.db, text.format(reason=errors[0]))
+        if isinstance(self._state, ProfileFile):
+            self._wait_for(self._state, conflicts[0])
+        if self.file is not None:
+            self.file.close()
+        for conflict in conflicts:
+            self.db.execute("REPLACE INTO saved VALUES (?,?)", (conflict.identity, conflict.saved))
+        self._state = Memory(self.db, text.format(reason=conflicts[0]))
 
     def close(self, last: Write | None = None) -> None:
         """Save waiting changes, run a last transaction if possible, and close the file.

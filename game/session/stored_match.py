@@ -43,9 +43,10 @@ class StoreError(ToldError):
 class DamagedError(StoreError):
     """A stored match is damaged or illegal; the cause has the details."""
 
-    def __init__(self, match_id: int) -> None:
-        """Report this match."""
-        text = _("Match {number} is damaged. The next start of the game recovers what it can.")
+    def __init__(self, match_id: int, *, is_marked: bool = False) -> None:
+        """Report this match, of a profile that `is_marked` for recovery or not."""
+        promise = _("Match {number} is damaged. The next start of the game recovers what it can.")
+        text = promise if is_marked else _("Match {number} is damaged.")
         super().__init__(text.format(number=match_id))
 
     @property

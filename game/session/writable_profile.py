@@ -67,10 +67,9 @@ class WritableProfile(ProfileReader):
         """Store a text under a name, replacing an earlier one."""
         self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, value)))
 
-    def _doubt(self, error: Exception) -> None:
-        """Mark the profile for recovery at the next start if an error indicates damage."""
-        if self.saving.file is not None:
-            self.saving.file.doubt(error)
+    def _doubt(self, error: Exception) -> bool:
+        """Mark the profile for recovery at the next start if an error indicates damage; return True if it is marked."""
+        return self.saving.file is not None and self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
         """Return the matches that can be restored from copies; None if nothing is missing."""

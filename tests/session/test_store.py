@@ -10,11 +10,13 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from game.session import copies, lock, replacement
+from game.session import copies, lock, recovery, replacement
 from game.session import schema as profile
+from game.session.exchange import record_from
 from game.session.journal import Entry, Journal
 from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
@@ -298,6 +300,24 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
         Table.resume(store, finished)
     assert str(told.value) == (f"Match {finished} is damaged. The next start of the game recovers what it can.")
     assert told.value.details
+
+
+def test_a_recovery_is_promised_only_where_the_profile_is_marked_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "matches.db"
+    finished, _going = _profile_with_matches(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("UPDATE matches SET status='playing' WHERE id=?", (finished,))  # the log says that it is over
+    store = Store.open(path, _noon).store
+    for reader in (Store.read(path), store):
+        with pytest.raises(DamagedError) as told:
+            record_from(reader, finished)
+        assert ("next start" in str(told.value)) is recovery.is_doubtful(path) is (reader is store)
+    monkeypatch.setattr(recovery, "is_doubtful", Mock(return_value=False))
+    with pytest.raises(DamagedError, match=r"damaged\.$"):
+        store.journal(finished)
+    assert store.alarm == "Part of your saved matches is damaged."
 
 
 @pytest.mark.parametrize("application", [0, profile.APPLICATION_ID])

@@ -15,6 +15,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import BringTogether, StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
+from game.session.saving import ConflictError
 from game.session.source import source_of_table
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import TermTarget
@@ -110,7 +111,7 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
 
 def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
     pilot.program.matches.begin(rules, pilot.program.matches.default_players(rules)).table.deal()
-    pilot.store.saving.go_on_in_memory(OSError("the disk is full"))
+    pilot.store.saving.go_on_in_memory(ConflictError("", 0))
     pilot.program.open(StaticRoute.UNSAVED)
 
 
