@@ -10,19 +10,20 @@ from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from shutil import copyfileobj
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from game.atomic_file import PART, beside, followed, put_in_place
 from game.session import schema
 from game.session.schema import DISK_ERRORS
 from game.session.union import bring
 
-_READY: Final = "-new"
+_READY, _WHOLE = "-new", "-whole"
+"""The endings of a complete new profile: of one before which the old one is kept aside, and of one that has all of the old one."""
 
 
-def prepared(path: Path) -> AbstractContextManager[Path]:
+def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
     """Return a new file that will replace the old profile."""
-    return schema.new_file(beside(path, _READY))
+    return schema.new_file(beside(path, ending))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: BinaryIO, now: datetime, *, is_other: bool) -> None:
@@ -33,7 +34,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: BinaryIO, now: da
     Raises:
         OSError, sqlite3.Error: it cannot be read or written.
     """
-    with prepared(path) as part:
+    with prepared(path, _WHOLE) as part:
         schema.write_copy(source, part)
         if is_other and path.is_dir():
             followed(path).rename(schema.free_aside(path, now, "other"))
@@ -74,18 +75,20 @@ def bring_all(part: Path, other: Path) -> None:
 
 def latest(path: Path) -> Path:
     """Return the new profile if it is complete, else the old one."""
-    return beside(path, _READY) if os.access(beside(path, _READY), os.F_OK) else path
+    new = (beside(path, ending) for ending in (_READY, _WHOLE))
+    return next((file for file in new if os.access(file, os.F_OK)), path)
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile to the name of the old one, which is kept `aside`; to be called inside the gate.
+    """Rename a complete new profile to the name of the old one, to be called inside the gate; a damaged one is kept `aside`.
 
     Raises:
         OSError: it is impossible now.
     """
-    schema.remove(beside(path, _READY + PART))
-    if beside(path, _READY).exists():
-        if path.exists():
-            schema.move_to(path, aside or schema.free_aside(path, now))
-        schema.remove(path)
-        put_in_place(beside(path, _READY), followed(path))
+    for ending in (_READY, _WHOLE):
+        schema.remove(beside(path, ending + PART))
+        if beside(path, ending).exists():
+            if ending == _READY and path.exists():
+                schema.move_to(path, aside or schema.free_aside(path, now))
+            schema.remove(path)
+            put_in_place(beside(path, ending), followed(path))

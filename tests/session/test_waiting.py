@@ -476,6 +476,33 @@ def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_
     assert recovery.is_doubtful(path)
 
 
+@is_kept_open
+def test_a_kill_while_a_sound_file_is_replaced_leaves_no_file_aside(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(store=store)
+    opened = store.saving.file and store.saving.file.opened
+    assert opened is not None
+    assert opened.flusher is not None
+    opened.flusher.error = OSError("disk")
+    unlink = Path.unlink
+
+    def killed(file: Path, *, missing_ok: bool = False) -> None:
+        if file == path:
+            raise KeyboardInterrupt
+        unlink(file, missing_ok=missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", killed)
+        with pytest.raises(KeyboardInterrupt):
+            advance(table, random.Random(1))
+    again = Store.open(path)
+    assert again.notice is None
+    again.store.close()
+    assert on_disk(path).keys() == {table.match_id}
+    assert {file.name.removeprefix(path.name) for file in path.parent.iterdir()} == {"", "-gate", "-users"}
+
+
 def test_damage_that_nobody_can_look_for_lets_the_change_wait(
     store: Store, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
