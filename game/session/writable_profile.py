@@ -3,6 +3,7 @@
 import weakref
 from collections.abc import Collection
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,7 @@ class WritableProfile(ProfileReader):
         self._clock = clock
         self._copyist = ThreadWorker("copies")
         self._copy: Ticket[Path | None] | None = None
+        self._copied_on: date | None = None
 
     @property
     def path(self) -> Path | None:
@@ -133,18 +135,18 @@ class WritableProfile(ProfileReader):
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
-        """Start the daily copy in the background, once, if anything is stored; record damage that it finds."""
-        if self._copy is not None:
-            if self._copy.is_done and isinstance(self._copy.error, Exception):
-                error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
-                self._doubt(error)
-        elif self.path is not None and self.is_kept:
+        """Start the copy of a new day in the background if anything is stored; record damage that the last one found."""
+        today = self._clock().astimezone().date()
+        if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
+            error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
+            self._doubt(error)
+        if self._copied_on != today and self.path is not None and self.is_kept:
             if self._knows_last_copy():
                 self._note_last_copy(1)
-            path, today = self.path, self._clock().astimezone().date()
+            self._copied_on, path = today, self.path
             self._copy = self._copyist.submit(lambda _is_stopped: copies.make_copy(path, today))
 
     def end_copy(self) -> None:
         """Wait at most two seconds for the copy in progress; an unfinished copy is removed."""
         close_all((self._copyist,))
-        self._copyist, self._copy = ThreadWorker("copies"), None
+        self._copyist, self._copied_on = ThreadWorker("copies"), None

@@ -104,6 +104,20 @@ def test_the_copy_of_the_day_is_made_beside_the_program(path: Path, store: Store
     assert [copies.date_of(copy) for copy in copies.copies_of(path)] == [NOON.astimezone().date()]
 
 
+def test_a_game_that_stays_open_makes_a_copy_on_each_day(path: Path) -> None:
+    days = [NOON + timedelta(days=number) for number in range(3)]
+    now = days[0]
+    store = Store.open(path, lambda: now).store
+    for number in range(3):
+        now = days[number]
+        end = time.monotonic() + 20
+        while len(copies.copies_of(path)) <= number and time.monotonic() < end:
+            store.copy_daily()
+            time.sleep(0.01)
+    store.close()
+    assert [copies.date_of(copy) for copy in copies.copies_of(path)] == [day.astimezone().date() for day in days[::-1]]
+
+
 def test_nothing_is_copied_where_nothing_is_kept() -> None:
     before = threading.active_count()
     Store.open(None).store.copy_daily()
