@@ -200,32 +200,41 @@ class ProfileFile:
         Raises:
             OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
-        opened = self.opened
-        if opened is None:
+        if self.opened is None:
             opened = self.open(_PATIENCE)
             self.alarm = recovery.sentence(opened.db) or self.alarm
-        state = self._disk_state(opened.db)
-        is_other = state.inode != opened.last_state.inode
-        if is_other and schema.look_at(self.path) is FileState.NEWER:
-            raise OSError("a later version of the game has been there")
-        if not is_other and self._is_overwritten(opened, state):
-            if not self.is_sound:
-                # an error without SQLite's code counts as damage, so that `write` recovers the file
-                raise sqlite3.DatabaseError("another program has written over it")
-            is_other = True
+            return opened
+        opened, state = self.opened, self._disk_state(self.db)
+        is_other = self._is_other(opened, state)
         # after a failed flush, another might report success for data that the system has dropped
-        if is_other or (opened.flusher is not None and opened.flusher.error is not None):
-            whole = partial(
-                replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other
-            )
-            opened = self._replaced(opened, whole)
-            if is_other:
-                self.alarm = _(
-                    "Another program has changed, moved or deleted the file of your matches. It is written there again."
-                )
-        else:
+        if not is_other and (opened.flusher is None or opened.flusher.error is None):
             opened.last_state = state
+            return opened
+        now = self._clock()
+        opened = self._replaced(
+            opened, lambda: replacement.prepare_whole(self.path, opened.db, opened.raw, now, is_other=is_other)
+        )
+        if is_other:
+            self.alarm = _(
+                "Another program has changed, moved or deleted the file of your matches. It is written there again."
+            )
         return opened
+
+    def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:
+        """Return True if another program has replaced, removed or overwritten the file, and what is open is sound.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten, and what is open is damaged.
+        """
+        if state.inode != opened.last_state.inode:
+            if schema.look_at(self.path) is FileState.NEWER:
+                raise OSError("a later version of the game has been there")
+            return True
+        is_overwritten = self._is_overwritten(opened, state)
+        if is_overwritten and not self.is_sound:
+            # an error without SQLite's code counts as damage, so that `write` recovers the file
+            raise sqlite3.DatabaseError("another program has written over it")
+        return is_overwritten
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
         (commits,) = db.execute("PRAGMA data_version").fetchone()
@@ -237,18 +246,26 @@ class ProfileFile:
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
     def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:
-        """Return True if another program than SQLite has changed the content of the open file."""
+        """Return True if another program than SQLite has changed the content of the open file.
+
+        Raises:
+            OSError, sqlite3.Error: it cannot be read now.
+        """
         last = opened.last_state
         if opened.flusher is None:
             return False  # without a log each commit of ours changes the file, and SQLite does not count it
         if state.commits != last.commits or state.size_and_time == last.size_and_time:
             return False
-        with suppress(*DISK_ERRORS), closing(schema.open_to_read(self.path)) as reopened:
-            if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
-                return False  # another window has moved the log into the file
-            # the two may also differ because of a commit made after `state` was determined
-            return self._disk_state(opened.db).commits == state.commits
-        return True  # it cannot be read any more
+        try:
+            with closing(schema.open_to_read(self.path, _PATIENCE)) as reopened:
+                if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
+                    return False  # another window has moved the log into the file
+        except DISK_ERRORS as error:
+            if not schema.tells_damage(error):
+                raise
+            return True
+        # the two may also differ because of a commit made after `state` was determined
+        return self._disk_state(opened.db).commits == state.commits
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
         """Replace the damaged file by a new one with all that is readable, and return that.

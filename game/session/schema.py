@@ -312,19 +312,21 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
     db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
 
 
-def open_to_read(path: Path) -> sqlite3.Connection:
+def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """Open a database for reading, while another program may play; SQLite completes or undoes interrupted work if it may write.
+
+    Wait up to `patience` seconds for that program.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
     """
     may_write = os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)
-    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else IMMUTABLE)
+    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else IMMUTABLE, patience)
 
 
-def opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Open an existing file with a mode of SQLite, such as `mode=ro`."""
-    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=_BUSY_SECONDS, isolation_level=None)
+def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
+    """Open an existing file with a mode of SQLite, such as `mode=ro`; see `open_to_read`."""
+    return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=patience, isolation_level=None)
 
 
 def uri_of(path: PurePath) -> str:

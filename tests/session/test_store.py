@@ -610,7 +610,7 @@ def test_a_log_that_is_moved_in_part_or_while_another_copy_writes_is_no_damage(
                     db.execute("INSERT INTO notes VALUES ('theirs', '')")
                     return super().serialize(name=name)
 
-            monkeypatch.setattr(profile, "open_to_read", lambda path: sqlite3.connect(path, factory=Late))
+            monkeypatch.setattr(profile, "open_to_read", lambda path, _patience: sqlite3.connect(path, factory=Late))
         table.deal()
     assert opened.store.alarm is None
     assert path.stat().st_ino == number

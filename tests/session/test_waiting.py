@@ -1,6 +1,7 @@
 """Retried saves: a change that cannot be saved stays in memory until it can, even if the file was renamed or replaced."""
 
 import itertools
+import os
 import random
 import sqlite3
 import sys
@@ -230,6 +231,20 @@ def test_what_another_program_commits_and_moves_into_the_file_is_not_written_ove
         advance(table, random.Random(1))
         assert store.alarm is None
     assert path.stat().st_ino == before
+
+
+def test_a_changed_file_that_cannot_be_read_now_is_not_taken_for_written_over(
+    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = new_table(store=store)
+    before = path.stat().st_ino
+    os.utime(path, (1, 1))
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "open_to_read", Mock(side_effect=OSError(24, "Too many open files")))
+        advance(table, random.Random(1))
+    assert not store.is_kept
+    assert store.save_waiting(at_once=True)
+    assert (path.stat().st_ino, store.alarm) == (before, None)
 
 
 def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock) -> None:
@@ -481,10 +496,9 @@ def test_a_kill_while_a_sound_file_is_replaced_leaves_no_file_aside(
     path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = new_table(store=store)
-    opened = store.saving.file and store.saving.file.opened
-    assert opened is not None
-    assert opened.flusher is not None
-    opened.flusher.error = OSError("disk")
+    assert store.saving.file is not None
+    assert store.saving.file.opened is not None
+    monkeypatch.setattr(store.saving.file.opened.flusher, "error", OSError("disk"))
     unlink = Path.unlink
 
     def killed(file: Path, *, missing_ok: bool = False) -> None:
