@@ -54,7 +54,7 @@ def _list(args: argparse.Namespace) -> int:
     for profile in profiles(profile_paths(args)):
         try:
             with closing(ProfileReader.read(profile.paths.profile)) as store:
-                count = len(store.all_numbers())
+                count = len(store.numbers())
             kept = ngettext("{number} match", "{number} matches", count).format(number=count)
         except StoreError as error:
             kept = str(error)

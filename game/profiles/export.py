@@ -91,7 +91,7 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
         StoreError: the matches cannot be listed.
         StoppedError: it was cancelled.
     """
-    numbers = store.all_numbers()
+    numbers = store.numbers()
     damaged = 0
     with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for done, number in enumerate(numbers):

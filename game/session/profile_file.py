@@ -44,6 +44,10 @@ _LEFT_ALONE: Final = {
 }
 """The reasons why a file stays as it is; a damaged one only while it is in use."""
 
+_WRITTEN_AGAIN: Final = N_(
+    "Another program has changed, moved or deleted the file of your matches. It is written there again."
+)
+
 
 class _DiskState(NamedTuple):
     """State of the file under the name of a profile; without inode, size and time if it is missing."""
@@ -58,6 +62,10 @@ class _DiskState(NamedTuple):
 
 class RefusedError(OSError):
     """A file must not be changed; the text is for the player."""
+
+
+class MistakeError(sqlite3.ProgrammingError):
+    """A transaction breaks a rule of the tables, for example because of two writers of one match, in a sound profile."""
 
 
 @dataclass
@@ -126,33 +134,21 @@ class ProfileFile:
             may_recover = not is_in_use(path)
             replacement.finish(path, self._clock())
             found = schema.look_at(path)
-            if found in _LEFT_ALONE and not (found is FileState.DAMAGED and may_recover):
+            is_damaged = found is FileState.DAMAGED
+            if found in _LEFT_ALONE and not (is_damaged and may_recover):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
-            is_damaged = found is FileState.DAMAGED or (recovery.is_doubtful(path) and may_recover)
-            opened = None if is_damaged else self._open_if_sound(found, patience, may_recover=may_recover)
-            if opened is None:
-                recovery.recover(path, self._clock())
-                opened = self._use(patience)
-        return opened
-
-    def _open_if_sound(self, found: FileState, patience: float, *, may_recover: bool) -> OpenFile | None:
-        """Open a file, with a copy before an upgrade; return None if it is damaged and may be recovered.
-
-        The caller recovers after the error has been handled, as its traceback keeps the file open: Windows cannot rename an open
-        file.
-
-        Raises:
-            OSError, sqlite3.Error: it cannot be opened, or is damaged and may not be recovered.
-        """
-        if found is FileState.OURS and schema.needs_upgrade(self.path):
-            with closing(schema.open_to_read(self.path)) as db:
-                copies.keep(self.path, db, self._clock().astimezone().date())
-        try:
+            if not is_damaged and not (recovery.is_doubtful(path) and may_recover):
+                try:
+                    if found is FileState.OURS and schema.needs_upgrade(path):
+                        with closing(schema.open_to_read(path)) as db:
+                            copies.keep(path, db, self._clock().astimezone().date())
+                    return self._use(patience)
+                except DISK_ERRORS as error:
+                    if not (schema.tells_damage(error) and may_recover):
+                        raise
+            # after the error was handled, as its traceback keeps the file open: Windows cannot rename an open file
+            recovery.recover(path, self._clock())
             return self._use(patience)
-        except DISK_ERRORS as error:
-            if not (schema.tells_damage(error) and may_recover):
-                raise
-        return None
 
     def _use(self, patience: float) -> OpenFile:
         """Open the file for writing, and use it from now on.
@@ -178,6 +174,7 @@ class ProfileFile:
         """Run one transaction on the file, and request its flush to the disk.
 
         Raises:
+            MistakeError: it seems to be damaged, but is sound; nothing is changed.
             OSError, sqlite3.Error: it cannot be written now; nothing is changed.
             Exception: any error of the function; nothing is changed.
         """
@@ -185,7 +182,11 @@ class ProfileFile:
             return self.ensure_writable().write(transaction)
         except DISK_ERRORS as error:
             damaged = self.opened
-            if damaged is None or self._is_recovered or not schema.tells_damage(error) or self.is_sound:
+            if damaged is None or not schema.tells_damage(error):
+                raise
+            if self.is_sound:
+                raise MistakeError(*error.args) from error
+            if self._is_recovered:
                 raise
         return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
 
@@ -215,9 +216,7 @@ class ProfileFile:
             opened, lambda: replacement.prepare_whole(self.path, opened.db, opened.raw, now, is_other=is_other)
         )
         if is_other:
-            self.alarm = _(
-                "Another program has changed, moved or deleted the file of your matches. It is written there again."
-            )
+            self.alarm = _(_WRITTEN_AGAIN)
         return opened
 
     def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:

@@ -135,11 +135,7 @@ class ProfileReader:
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
     def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all matches, the lowest first."""
-        return self._numbers(_ALL)
-
-    def all_numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all matches, the lowest first, for callers that need every match.
+        """Return the numbers of all matches, the lowest first.
 
         Raises:
             StoreError: they cannot be read.

@@ -16,7 +16,7 @@ from game import private_files as private
 from game.i18n import _
 from game.session import copies, recovery, schema
 from game.session.lock import gate
-from game.session.profile_file import Clock, ProfileFile, RefusedError
+from game.session.profile_file import Clock, MistakeError, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
 from game.terminal import complain
 
@@ -158,7 +158,7 @@ class Saving:
             try:
                 return self._state.write(write)
             except DISK_ERRORS as error:
-                if self._is_mistake(self._state, error):
+                if isinstance(error, MistakeError):
                     raise
                 self._wait_for(self._state, error)
         written = schema.transact(self.db, write)
@@ -177,13 +177,6 @@ class Saving:
                 act(self._state)
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
-
-    @staticmethod
-    def _is_mistake(file: ProfileFile, error: Exception) -> bool:
-        """Return True if an error about damage occurred in a sound profile, for example because of two writers of one match."""
-        with suppress(*DISK_ERRORS):  # it is unreadable now
-            return schema.tells_damage(error) and file.is_sound
-        return False
 
     def _wait_for(self, file: ProfileFile, error: Exception) -> None:
         """After an error, queue all changes until the file can be written."""

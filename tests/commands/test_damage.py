@@ -29,7 +29,7 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
     change(path, "UPDATE entries SET event='' WHERE match_id=2 AND seq=9", "UPDATE matches SET created='?' WHERE id=3")
     lines = run("record", "list", *AT).out.splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
-    assert "next start" in lines[2]
+    assert "is damaged" in lines[2]
     assert run("record", "export", 2, *AT).code == 1
     store = Store.open(path, noon).store
     assert len([match for match in store.some(store.numbers()) if isinstance(match, UnreadableMatch)]) == 1
@@ -38,7 +38,7 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
     assert opened.notice is not None
     assert "4 of 4 matches are back" in opened.notice
     opened.store.close()
-    assert "next start" not in run("record", "list", *AT).out
+    assert "is damaged" not in run("record", "list", *AT).out
     assert run("record", "export", 2, *AT).code == 0
 
 

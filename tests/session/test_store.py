@@ -18,6 +18,7 @@ from game.session import copies, lock, recovery, replacement
 from game.session import schema as profile
 from game.session.exchange import record_from
 from game.session.journal import Entry, Journal
+from game.session.profile_file import MistakeError
 from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
 from game.session.table import Table
@@ -233,7 +234,7 @@ def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     table = new_table(store=store)
     before = store.load(table.match_id)
     entries = (*before.entries, *_next_entries(table), before.entries[0])
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(MistakeError):
         store.append(table._head, entries, table.seq + 1, before.match.summary)  # noqa: SLF001 - as a table passes it
     assert store.load(table.match_id) == before
     assert store.notice is None
