@@ -167,8 +167,14 @@ class _Fate(Enum):
 
 def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate]:
     """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
+    fates: Counter[_Fate] = Counter()
     with closing(schema.in_memory()) as found:
-        fates = _collect(wreck, db, found)
+        with suppress(*DISK_ERRORS):
+            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
+            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
+        for number in _numbers(wreck):
+            with suppress(*DISK_ERRORS):  # of two matches with one identity
+                fates[_salvage_match(number, wreck, db, found)] += 1
         planned = plan(db, found)
         try:
             schema.transact(db, lambda db: unite(db, found, planned))
@@ -177,41 +183,26 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
     return fates
 
 
-def _collect(wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> Counter[_Fate]:
-    """Copy to `found` the readable deletions and matches of the damaged profile; return the number of matches by outcome."""
-    fates: Counter[_Fate] = Counter()
-    with suppress(*DISK_ERRORS):
-        wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
-        found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
-        for number in _numbers(wreck):
-            fates[_collect_match(number, wreck, db, found)] += 1
-    return fates
+def _salvage_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
+    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome.
 
-
-def _collect_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome."""
-    match = _match_of(wreck, number)
-    if match is None:
-        return _fate_by_copy(db, number, None)
-    identity = match.values.identity
-    if len(match.lines) <= schema.end_of_log(db, identity)[1]:
-        return _fate_by_copy(db, number, identity)
-    # cards have been seen since the copy, whose version stays if no longer one can be replayed
-    end_match = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-    is_given_up = db.execute(end_match, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
-    log = replayed(match.values, match.lines)
-    if log is not None:
-        return _write(found, match, *log)
-    return _Fate.GIVEN_UP if is_given_up else _fate_by_copy(db, number, identity)
-
-
-def _fate_by_copy(db: sqlite3.Connection, number: int, identity: str | None) -> _Fate:
-    """Return the outcome for a match of which nothing comes from the damaged file: the new profile has it from the copy, or not.
-
-    Its identity is None if its row cannot be read.
+    Cards have been seen then since the copy, so that its version in `db` is given up; it stays if no longer one can be replayed.
     """
+    match = _match_of(wreck, number)
+    identity = "" if match is None else match.values.identity
+    if match is not None and len(match.lines) > schema.end_of_log(db, identity)[1]:
+        is_given_up = _give_up(db, identity)
+        log = replayed(match.values, match.lines)
+        if log is not None or is_given_up:
+            return _Fate.GIVEN_UP if log is None else _write(found, match, *log)
     is_copied = db.execute("SELECT 1 FROM matches WHERE id=? OR identity=?", (number, identity)).fetchone() is not None
     return _Fate.KEPT if is_copied else _Fate.LOST
+
+
+def _give_up(db: sqlite3.Connection, identity: str) -> bool:
+    """Mark a match as given up; return False if it is missing or not going on."""
+    change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
+    return db.execute(change, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:

@@ -111,9 +111,8 @@ class _Union:
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other, self.only = own, other, only
-        self.new_tombstones: dict[str, str] = {}
-        if deletes and only is None:
-            self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
+        tombstones = other.tombstones if deletes and only is None else {}
+        self.new_tombstones = {each: time for each, time in tombstones.items() if each not in own.tombstones}
 
     def plan(self) -> Plan:
         """Return the plan of the union."""
@@ -149,15 +148,12 @@ class _Union:
         the one played later.
         """
         own, other = self.own.versions.get(identity), self.other.versions[identity]
-        if own is None:
-            return True
-        if (own.last, own.is_over) != (other.last, other.is_over):
-            return own < other
-        if own == other:
-            return False
-        hash_here, hash_there = (identity_of("\n".join(_log_of(side.db, identity))) for side in (self.own, self.other))
-        if hash_here != hash_there:
-            return hash_there < hash_here
+        if own is None or own == other:
+            return own is None
+        if (own.last, own.is_over) == (other.last, other.is_over):
+            here, there = (identity_of("\n".join(_log_of(side.db, identity))) for side in (self.own, self.other))
+            if here != there:
+                return there < here
         return own < other
 
     def _fork_changes(self, identity: str) -> ForkChanges:
