@@ -27,7 +27,7 @@ from game.profiles import people
 from game.profiles.leftovers import workshop
 from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, recovery, schema
-from game.session.schema import FileState
+from game.session.schema import DISK_ERRORS, FileState
 from game.session.union import bring
 from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
@@ -114,17 +114,11 @@ def _belongs(name: str, size: int) -> bool:
 
 
 def write_backup(
-    paths: Paths,
-    target: Path,
-    now: datetime,
-    heed: Heed = unheeded,
-    unsaved: bytes | None = None,
-    home: Paths | None = None,
+    paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
     """Write all stored data into a new file; return its manifest. Matches may be played meanwhile.
 
-    `unsaved` is the current person's match database including changes that could not be saved. `home` is where the unfinished file
-    is noted, if not in the folder that is backed up.
+    `unsaved` is the current person's match database including changes that could not be saved.
 
     Raises:
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
@@ -139,7 +133,7 @@ def write_backup(
             raise BackupError(_("There is nothing to back up yet."))
         if target.exists():
             raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
-        with workshop(home or paths, target.parent) as folder:
+        with workshop(paths, target.parent) as folder:
             _pack(made, paths.shared, folder, heed, dict.fromkeys(own, unsaved or b""))
             put_in_place(folder / _MANIFEST, target)
     return made
@@ -181,11 +175,7 @@ def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
     """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it."""
     private.make_file(to)
     to.write_bytes(unsaved)
-    with (
-        suppress(OSError, sqlite3.Error),
-        closing(schema.open_current(saved)) as other,
-        closing(sqlite3.connect(to)) as db,
-    ):
+    with suppress(*DISK_ERRORS), closing(schema.open_current(saved)) as other, closing(sqlite3.connect(to)) as db:
         schema.transact(db, lambda db: bring(db, other))
     return to
 

@@ -26,11 +26,14 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     """Create a private folder in another one, for data to be moved out of it when complete; remove it at the end.
 
+    The note on a folder in another workshop lies in that one, and goes with it.
+
     Raises:
         OSError: it cannot be created.
     """
     token = secrets.token_hex(8)
-    made, note = folder / _name(token), home.shared / f"{_NOTE}{token}"
+    made, notes = folder / _name(token), folder if folder.name.endswith(PART) else home.shared
+    note = notes / f"{_NOTE}{token}"
     with ExitStack() as held:
         with suppress(OSError, TakenError):  # the player's folder may be read-only
             handle = locked(note)

@@ -64,7 +64,7 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
     if not source.is_dir():
         return prepare(paths, source, heed)
     with _as_backup_errors(), workshop(paths, paths.shared) as folder:
-        write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2), home=Paths(folder))
+        write_backup(Paths(source.absolute()), folder / "other", now, share_of(heed, 0, 2))
         return prepare(paths, folder / "other", share_of(heed, 1, 2))
 
 
