@@ -134,7 +134,7 @@ def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that exist after the merge, by hash: those whose greater count is odd."""
+    """Return the files of the rulesets that exist after the merge, by hash: those whose greater count is odd (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 

@@ -124,6 +124,7 @@ def _finish(paths: Paths) -> None:
         put_in_place(ready, placing)
     if placing.is_dir():
         for path in _of_everybody(placing):
+            # what a program has written here since, such as one that did not know of the restore, is kept with what was replaced
             _move(filter(Path.exists, [home / path.relative_to(placing)]), home, replaced)
             _move([path], placing, home)
         shutil.rmtree(placing)

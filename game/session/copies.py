@@ -3,6 +3,11 @@
 A copy is a consistent state of the profile, written by SQLite in a thread under a temporary name; an older copy is removed only
 after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
 made, independent of the clock. Matches deleted from the profile are deleted from all copies.
+
+By these numbers a profile knows whether it was replaced by an older file. It has a note of its last copy (`WritableProfile`):
+before each copy of the day the number of that copy is noted, so that the copy contains it too. If there is a copy with a higher
+number, or the last one has more of a match, the profile is not the one of which that copy was made: all copies are examined, and
+what is missing is offered. `keep` makes such a copy on purpose: its number is above the noted one.
 """
 
 import re
@@ -33,6 +38,8 @@ _MANY: Final = 10
 """The number of matches missing in the copy of a day from which another one is made on that day."""
 _PATIENCE: Final = 0.04
 """Seconds to wait for another program that reads a copy."""
+_UNKNOWN: Final = 2
+"""The step from the number of the last copy to one that the profile does not know: it may have noted the next one already."""
 _FOLDER: Final = "copies"
 
 
@@ -146,7 +153,7 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
     Raises:
         OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
     """
-    with new_file(_next(path, today, 2)) as part:
+    with new_file(_next(path, today, _UNKNOWN)) as part:
         schema.write_copy(db, part)
 
 
@@ -170,15 +177,15 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str]]]:
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
-    greatest: dict[str, MatchVersion] = {}
+    gained: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
         gain: dict[str, MatchVersion] = {}
         with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
             found = versions_in(source)
             missing = plan(db, source).coming
-            longer = (each for each in missing if each not in greatest or found[each] > greatest[each])
+            longer = (each for each in missing if each not in gained or found[each] > gained[each])
             gain = {each: found[each] for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
-        greatest |= gain
+        gained |= gain
         yield copy, set(gain)
 
 

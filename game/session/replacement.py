@@ -52,6 +52,7 @@ def copied_aside(path: Path, raw: BinaryIO, now: datetime, what: str) -> Path:
         OSError: it cannot be read or written.
     """
     aside = schema.free_aside(path, now, what)
+    # the open file must not be closed here: that would end SQLite's locks on it
     is_open = os.path.samestat(path.stat(), os.fstat(raw.fileno()))
     with schema.new_file(aside) as part, nullcontext(raw) if is_open else path.open("rb") as source:
         source.seek(0)

@@ -129,9 +129,9 @@ class _Union:
 
         Beside another version of it, such as one that a recovery has cut, it is a match like any other.
         """
-        is_other_here = identity in self.own.versions and not self.own.is_untouched_fork(identity)
+        competes_here = identity in self.own.versions and not self.own.is_untouched_fork(identity)
         is_wanted = self.only is None or identity in self.only
-        return is_wanted and (is_other_here or not self.other.is_untouched_fork(identity))
+        return is_wanted and (competes_here or not self.other.is_untouched_fork(identity))
 
     def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:
         """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
@@ -162,9 +162,9 @@ class _Union:
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
-        versions = self._versions_of(identity)
+        greatest, versions = self._versions_of(identity)
         logs = {*versions, *(fork.log for fork in (here | there).values())}
-        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
+        wanted = self._wanted_forks(identity, logs, greatest)
         missing = sorted(wanted.keys() - self.own.versions.keys())
         return ForkChanges(
             coming=[name for name in missing if self.other.is_untouched_fork(name)],
@@ -172,12 +172,13 @@ class _Union:
             going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
         )
 
-    def _versions_of(self, identity: str) -> dict[_Log, sqlite3.Connection]:
-        """Return the logs of a match, the greatest version first, each with a profile that holds it."""
+    def _versions_of(self, identity: str) -> tuple[_Log, dict[_Log, sqlite3.Connection]]:
+        """Return the log of the greatest version of a match, or `()`; and all logs, with a profile that holds each."""
         holders = [side.db for side in (self.own, self.other) if identity in side.versions]
         if len(holders) > 1 and self._other_wins(identity):
             holders.reverse()
-        return {_log_of(db, identity): db for db in holders}
+        logs = {_log_of(db, identity): db for db in holders}
+        return next(iter(logs), ()), logs
 
     def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
@@ -239,11 +240,15 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     unite(db, source, plan(db, source), heed)
     own, other = versions_in(db), versions_in(source)
     for identity in own.keys() & other.keys():
-        if own[identity] == other[identity] or _log_of(db, identity) == _log_of(source, identity):
+        if own[identity] == other[identity] or _have_same_log(db, source, identity):
             latest = _latest_rows(db, source, identity)
             if latest != _rows_of(db, identity):
                 _write_rows(db, identity, latest)
     _merge_notes(db, source)
+
+
+def _have_same_log(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> bool:
+    return _log_of(db, identity) == _log_of(source, identity)
 
 
 def _latest_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> _Rows:
@@ -294,6 +299,9 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
     The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it, with another
     identity. So a second tombstone is made from the beginning of the log that all these have, and no other version of the match.
+
+    For example, the match has the log `abcd`, its fork `abxyz`, which in another profile is `abxy`. The longest beginning that the
+    fork shares with the match is `ab`; one entry more, `abx`, is the shortest that only the versions of this fork begin with.
     """
     forks = _forks_in(db)
     fork = forks.pop(identity, None)
@@ -401,8 +409,8 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log.
     """
     (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
-    is_here = number is not None and _log_of(db, identity) == _log_of(source, identity)
-    rows = _latest_rows(db, source, identity) if is_here else _rows_of(source, identity)
+    is_same = _have_same_log(db, source, identity)
+    rows = _latest_rows(db, source, identity) if is_same else _rows_of(source, identity)
     _remove(db, identity)
     row = _row(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)
