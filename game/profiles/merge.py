@@ -252,10 +252,8 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
 
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
     done = {*own.lessons_done, *other.lessons_done}
-    begun: dict[str, str] = {}
-    for text in (*own.lessons_begun, *other.lessons_begun):
-        lesson = text.partition(":")[0]
-        begun[lesson] = max(begun.get(lesson, ""), text, key=lambda text: (len(text), text))
+    texts = sorted((*own.lessons_begun, *other.lessons_begun), key=lambda text: (len(text), text))
+    begun = {text.partition(":")[0]: text for text in texts}  # of each lesson the last, which is the furthest
     return replace(
         other if with_theirs else own,
         first_start_done=own.first_start_done or other.first_start_done,

@@ -45,10 +45,9 @@ def import_record(store: Store, log: MatchLog) -> int:
     entries = entries_of((*log.events, *record.marks))
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
-    identity = _free(store, _content(record))
-    replaced = store.number_of(identity)
-    if replaced is not None:
-        identity = _free(store, identity_of(identity))
+    taken = _free(store, _content(record))
+    replaced = store.number_of(taken)
+    identity = taken if replaced is None else _free(store, identity_of(taken))
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, journal.state.public)
