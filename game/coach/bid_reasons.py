@@ -8,7 +8,7 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.counting import tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.reasons import LIKELY, ReasonKind
+from game.coach.reasons import CLOSE, LIKELY, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in
@@ -141,12 +141,10 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reason that a board or Boston is likely to be made, or that the partner's can be raised."""
-    if seen.sampled.chance(seen.made) < _EVEN:
-        return
-    partners = seen.partners
-    if partners is not None and partners.kind is seen.bid.kind:
+    chance, partners = seen.sampled.chance(seen.made), seen.partners
+    if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind:
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
-    elif seen.sampled.chance(seen.made) >= LIKELY:
+    elif chance >= _OFTEN:
         gain, cost = seen.points(seen.bid, seen.observation.deal.size), -seen.points(seen.bid, 0)
         yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=gain, cost=cost)
 
@@ -170,7 +168,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
-    if not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
+    if not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set), less=CLOSE):
         yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
 
 
@@ -187,7 +185,7 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
             ReasonKind.ROOM_LEFT, None, seats=tuple(theirs), count=count, need=need, size=deal.size, turned=turned
         )
     chance, gain = seen.sampled.chance(seen.set), _gain_and_cost(seen, seen.other, seen.bid)[0]
-    is_dear = chance >= LIKELY or not _pays(seen, seen.other, seen.bid, 1.0 - chance)
+    is_dear = chance >= LIKELY or not _pays(seen, seen.other, seen.bid, 1.0 - chance, less=CLOSE)
     for made in [made for made in numbers if is_dear and made.seat in seen.side]:
         named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size, "gain": gain}
         reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
@@ -244,10 +242,10 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
             yield seen.candidate(ReasonKind.FOR_THE_LEAD, None if is_last else marks, cards=(high[0],))
 
 
-def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
-    """Return True if the higher number, made with this chance, gains at least what it costs beside the lower one."""
+def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float, *, less: float = 0.0) -> bool:
+    """Return True if the higher number, made with this chance, gains what it costs beside the lower one, `less` some points."""
     gain, cost = _gain_and_cost(seen, high, low)
-    return chance * gain >= (1.0 - chance) * cost
+    return chance * gain >= (1.0 - chance) * cost - less
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
-from game.coach.evidence import Candidate, CardEvidence, Turned
+from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
-from game.coach.seat_reasons import little_pulls, longer, partner_leads, short_suit, shown_reasons
+from game.coach.seat_reasons import little_pulls, partner_leads, short_suit, shown_reasons, strong_suit
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -104,6 +104,7 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
     if is_top and group != TRUMPS and theirs and opposing & order.groups[group] and level <= {group}:
         yield Candidate(reason=seen.reason(ReasonKind.CASH_NOW, group=group), turned=exchanged)
+    yield from strong_suit(seen)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
         yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged)
@@ -136,20 +137,19 @@ def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _following(seen: CardEvidence) -> Iterator[Candidate]:
-    table = seen.table
+    table, groups = seen.table, seen.table.order.group_of
     is_over, rival_over = table.is_over_best(seen.card), table.is_over_best(seen.other)
+    is_worth_less = later_worth(table, seen.card) < later_worth(table, seen.other)
     is_over_wanted = is_over and not rival_over and all(map(table.is_over_best, seen.level_cards))
     if table.partner_wins:
         if rival_over and not is_over:
             yield from _under_partner(seen)
         elif is_over_wanted:
             yield from over_partner(seen)
-        elif (
-            not rival_over and partner_is_safe(table) and later_worth(table, seen.other) > later_worth(table, seen.card)
-        ):
+        elif is_worth_less and not rival_over and partner_is_safe(table):
             yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
-    elif not any(table.is_over_best(card) for card in cards_in(playable(seen.observation).cards)):
-        yield from _lost(seen)
+    elif is_worth_less and groups[seen.other] == groups[seen.card] and not _may_win(seen):
+        yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))
     if is_over_wanted and not table.partner_wins:
         yield from _take(seen)
     elif is_over and rival_over:
@@ -158,16 +158,20 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _leave(seen)
 
 
+def _may_win(seen: CardEvidence) -> bool:
+    """Return True if a card of the hand wins the trick as it stands, or the partner's does."""
+    return seen.table.partner_wins or any(map(seen.table.is_over_best, cards_in(playable(seen.observation).cards)))
+
+
 def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that the partner surely or probably wins the trick."""
     table, best = seen.table, seen.table.best
     assert best is not None
-    turned = _partner_lower(seen)
     if partner_is_safe(table):
-        yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=best.seat), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=best.seat))
         return
     holds = [not lost for lost in seen.sampled.can_beat(seen.opponents_behind, best.card, seen.card)]
-    yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat, turned=turned)
+    yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat)
 
 
 def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Candidate]:
@@ -191,42 +195,6 @@ def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Can
         yield seen.candidate(ReasonKind.HELP_PARTNER, saved, seat=seat, partner=partner, cards=cards)
 
 
-def _partner_lower(seen: CardEvidence) -> Turned | None:
-    """Return the position in which the partner's card is so low that it is not winning the trick."""
-    table, best = seen.table, seen.table.best
-    assert best is not None
-    others = [play.card for play in table.deal.trick if play != best]
-    for card in reversed(seen.unseen_of(table.order.group_of[best.card], below=best.card)):
-        turned = seen.with_best(card)
-        if others and any(
-            table.order.power[held] > table.order.power[card]
-            for held in others
-            if table.order.group_of[held] == table.order.group_of[card]
-        ):
-            return turned
-    return None
-
-
-def _lost(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that no card wins and the rival is better kept."""
-    table, best = seen.table, seen.table.best
-    assert best is not None
-    order = table.order
-    is_worth_less = later_worth(table, seen.other) <= later_worth(table, seen.card)
-    if is_worth_less or order.group_of[seen.other] != order.group_of[best.card]:
-        return
-    rest = [play.card for play in table.deal.trick if play != best]
-    lower = [
-        card
-        for card in seen.unseen_of(order.group_of[best.card], below=seen.other)
-        if all(
-            order.group_of[held] != order.group_of[card] or order.power[held] < order.power[seen.other] for held in rest
-        )
-    ]
-    turned = seen.with_best(lower[0]) if lower else None
-    yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN), turned=turned)
-
-
 def _take(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield reasons to win with a card if the rival would not win."""
     table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
@@ -234,50 +202,35 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     assert led is not None
     order = table.order
     group = order.group_of[card]
-    turned = _out_of_reach(seen)
     if group == TRUMPS != order.group_of[led.card]:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
-        if table.is_last or is_sure(table, card) or seen.sampled.chance(seen.trick_holds(card)) >= LIKELY:
-            yield Candidate(reason=seen.reason(kind, seat=best.seat, group=order.group_of[led.card]), turned=turned)
+        chance = seen.sampled.chance(seen.trick_holds(card))
+        told = {"seat": best.seat, "group": order.group_of[led.card], "chance": None if chance >= LIKELY else chance}
+        yield Candidate(reason=seen.reason(kind, **told))
     if table.is_last:
-        yield Candidate(reason=seen.reason(ReasonKind.TAKE_IT), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.TAKE_IT))
     elif is_sure(table, card):
-        yield Candidate(reason=seen.reason(ReasonKind.HOLDS), turned=turned)
+        yield Candidate(reason=seen.reason(ReasonKind.HOLDS))
+    elif group != TRUMPS and not table.opposing & order.above[card]:
+        yield Candidate(reason=seen.reason(ReasonKind.ONLY_TRUMP))
     else:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card), turned=turned)
-        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, turned=turned)
-
-
-def _out_of_reach(seen: CardEvidence) -> Turned | None:
-    """Return the position in which the card does not win: the best card so far is higher, or the card is one like the rival."""
-    table, card, best = seen.table, seen.card, seen.table.best
-    assert best is not None
-    order = table.order
-    group = order.group_of[card]
-    if group == order.group_of[best.card]:
-        higher = seen.unseen_of(group, above=card)
-        return seen.with_best(higher[-1]) if higher else None
-    near = seen.like(seen.other)
-    return None if near is None else seen.with_hand(card, near)
+        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card))
+        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES)
 
 
 def _enough(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield reasons to win with one card rather than with another."""
     table, card, other = seen.table, seen.card, seen.other
-    order, best = table.order, table.best
-    assert best is not None
+    order = table.order
     is_cheaper = later_worth(table, card) < later_worth(table, other) or (
         order.group_of[card] == order.group_of[other] and order.power[card] < order.power[other]
     )
     if is_cheaper:
-        between = seen.unseen_of(order.group_of[best.card], below=other, above=card)
-        turned = seen.with_best(between[-1]) if between else None
-        if table.is_last:
-            yield Candidate(reason=seen.reason(ReasonKind.LAST_CHEAPEST), turned=turned)
-        elif is_sure(table, card):
-            yield Candidate(reason=seen.reason(ReasonKind.LOW_ENOUGH), turned=turned)
+        if table.is_last or is_sure(table, card):
+            kind = ReasonKind.LAST_CHEAPEST if table.is_last else ReasonKind.LOW_ENOUGH
+            yield Candidate(reason=seen.reason(kind))
         else:
-            yield from seen.likely(ReasonKind.LOW_ENOUGH, seen.trick_holds(card), turned=turned)
+            yield from seen.likely(ReasonKind.LOW_ENOUGH, seen.trick_holds(card))
     elif not table.is_last:
         if is_sure(table, card) and not is_sure(table, other):
             yield Candidate(reason=seen.reason(ReasonKind.HOLDS), marks=_saved(seen))
@@ -333,16 +286,9 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         yield seen.candidate(ReasonKind.KEEP_GUARD, None, cards=(honour,), turned=bare)
     is_trump_kept = all(order.group_of[each] != TRUMPS for each in seen.level_cards)
     if rivals == TRUMPS != group and table.hand.bit_count() > 1 and is_trump_kept:
-        near = seen.like(card)
-        turned_plain = None if near is None else seen.with_hand(other, near)
-        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP), turned=turned_plain)
-    if (
-        group not in (TRUMPS, rivals)
-        and table.hand & order.groups[group] == 1 << card
-        and table.hand & order.trumps
-        and opposing & order.groups[group]
-    ):
-        yield Candidate(reason=seen.reason(ReasonKind.MAKE_VOID, group=group), turned=longer(seen, group))
+        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP))
+    if table.led is not None:
+        yield from short_suit(seen)
     if (
         group == rivals
         and order.power[other] > order.power[card]
@@ -350,6 +296,5 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         and table.hand.bit_count() > 1
     ):
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)
-    may_win = table.partner_wins or any(map(table.is_over_best, cards_in(playable(seen.observation).cards)))
-    if group != rivals and not may_win and later_worth(table, other) > later_worth(table, card):
+    if group != rivals and not _may_win(seen) and later_worth(table, other) > later_worth(table, card):
         yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))

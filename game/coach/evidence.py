@@ -230,12 +230,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         choice, rival = (PlayCard(put) if card == out else PlayCard(card) for card in (self.card, self.other))
         return Turned(seen._replace(hand=hand), choice, rival)
 
-    def with_best(self, put: Card) -> Turned:
-        """Return the position with the best card of the trick exchanged for another."""
-        deal, best = self.table.deal, self.table.best
-        trick = tuple(Play(play.seat, put) if play == best else play for play in deal.trick)
-        return self.with_deal(deal.with_plays(deal.turn, trick, deal.tricks, deal.taken))
-
     def with_rules(self, **changed: object) -> Turned:
         """Return the position under other rules."""
         match = self.table.match
@@ -265,9 +259,3 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         """Return the lowest unseen card of a group, if it is below the given card."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None
-
-    def like(self, card: Card) -> Card | None:
-        """Return the unseen card of a card's group that is nearest in strength."""
-        order = self.table.order
-        near = self.unseen_of(order.group_of[card])
-        return min(near, key=lambda other: abs(order.power[other] - order.power[card]), default=None)

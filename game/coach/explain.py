@@ -27,7 +27,7 @@ from game.ai.small_deals import bid_chances
 from game.coach.bid_reasons import BidEvidence, End
 from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
-from game.coach.reason_choice import nothing_told, reasons_told
+from game.coach.reason_choice import nothing_told, reasons_told, tempting_card
 from game.coach.reasons import Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidMade, contract_of
@@ -71,7 +71,7 @@ class Option(Struct, frozen=True, kw_only=True):
     solved: float | None = None
     """The chance of this bid in the solved bidding; None if the deal is too large for it (`small_deals`)."""
     is_near: bool = True
-    """True for every card, and for a bid next to the preferred one or with the same contract."""
+    """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played instead."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -118,7 +118,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def rival(self) -> Option | None:
         """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        Among bids it is a near one: nobody hesitates between a low number and a board.
+        It is a near one: nobody hesitates between a low number and a board, or between cards that are equals.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -253,10 +253,17 @@ class SampledDeals(Struct, frozen=True):
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
     """Return the explanation of a judgement made in these sampled deals, without facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
-    told = {pair.rival: reasons_told(pair) for pair in evidence_on(observation, judgement, chosen, samples)}
-    preferred, *others = options_of(observation, judgement)
+    pairs = evidence_on(observation, judgement, chosen, samples)
+    told = {pair.rival: reasons_told(pair) for pair in pairs}
+    tempting = tempting_card(pairs, told)
+    preferred, *others = (
+        structs.replace(
+            option, told=told.get(option.action, ()), is_near=option.is_near and tempting in (None, option.action)
+        )
+        for option in options_of(observation, judgement)
+    )
     found = Explanation(
-        options=(preferred, *(structs.replace(option, told=told.get(option.action, ())) for option in others)),
+        options=(preferred, *others),
         facts=(),
         samples=len(samples.hands),
         nothing=nothing_told(observation, chosen.action),

@@ -1,7 +1,8 @@
 """Choice of reasons: of the decisive reasons that hold, the most telling about the cards and the most telling about the score."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,16 +12,14 @@ from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons
 from game.coach.card_reasons import card_reasons, over_partner
 from game.coach.evidence import Candidate, CardEvidence, Evidence
-from game.coach.reasons import STAKES, Reason, ReasonKind
+from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
-from game.coach.usual_reasons import usual_reason
+from game.coach.usual_reasons import are_equals, usual_reason
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.cards import Card, CardSet, card_set, cards_in
 from game.engine.legal import playable
+from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
-CLOSE: Final = 1.0
-"""The points below which a difference counts as close."""
 _SLIGHT: Final = 0.25
 """The points below which the rule of thumb is told, not what makes the difference."""
 
@@ -36,29 +35,51 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     if usual is not None and usual.rival in (None, seen.rival):
         return (usual,)
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
-    return (*_why_over_partner(seen, told), *told) or (_remark(seen),)
-
-
-def _why_over_partner(seen: CardEvidence | BidEvidence, told: Sequence[Reason]) -> tuple[Reason, ...]:
-    """Return the reason to overtake the partner if only the score speaks for it: otherwise the card would look wasted."""
-    if not isinstance(seen, CardEvidence) or len(told) != 1 or told[0].kind not in STAKES:
-        return ()
-    table = seen.table
-    if not table.partner_wins or not table.is_over_best(seen.card) or table.is_over_best(seen.other):
-        return ()
-    return tuple(candidate.reason for candidate in over_partner(seen, least=0.0))
+    if any(reason.kind not in STAKES for reason in told):
+        return told
+    remark = _remark(seen)
+    return told if told and remark.kind is ReasonKind.JUST_BETTER else (remark, *told)
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
-    """Return the remark if no fact is decisive: a rule of thumb for this card alone, or how close the choices are."""
-    if isinstance(seen, CardEvidence):
-        usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
-        is_alike = other is not None and usual is not None and other.kind is usual.kind
-        if usual is not None and not is_alike and usual.rival in (None, seen.rival):
-            return usual
-        if seen.gap < CLOSE and later_worth(seen.table, seen.other) > later_worth(seen.table, seen.card):
-            return seen.reason(ReasonKind.CLOSE_KEEP)
-    return seen.reason(ReasonKind.JUST_BETTER)
+    """Return the remark if no fact about cards or bids is decisive: a rule of thumb, a fact, or how close the choices are."""
+    if isinstance(seen, BidEvidence):
+        return seen.reason(ReasonKind.JUST_BETTER)
+    table, is_close = seen.table, seen.gap < CLOSE
+    usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
+    is_alike = other is not None and usual is not None and other.kind is usual.kind
+    if usual is not None and not is_alike and usual.rival in (None, seen.rival):
+        return usual
+    is_over = table.partner_wins and table.is_over_best(seen.card) and not table.is_over_best(seen.other)
+    held = next(chain(over_partner(seen, least=0.0) if is_over else (), card_reasons(seen)), None)
+    if held is not None:
+        return replace(held.reason, is_absent=True)
+    if is_close and later_worth(table, seen.other) > later_worth(table, seen.card):
+        return seen.reason(ReasonKind.CLOSE_KEEP)
+    return usual if is_close and usual is not None and usual.rival is None else seen.reason(ReasonKind.JUST_BETTER)
+
+
+def tempting_card(
+    pairs: Iterable[CardEvidence | BidEvidence], told: Mapping[PlayCard | MakeBid, tuple[Reason, ...]]
+) -> PlayCard | None:
+    """Return the worse card that a player would most likely play instead, with a reason about cards if any has one.
+
+    It is no equal of the card chosen. Beside a trump on another suit it does not win; beside a card that does not win it is the
+    best one that does, or else the highest, rather no trump.
+    """
+
+    def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
+        table, card = seen.table, seen.other
+        is_told = told[seen.rival][0].kind not in STAKES | REMARKS
+        if table.led is not None and table.is_over_best(seen.card):
+            is_ruff = table.order.group_of[seen.card] == TRUMPS != table.order.group_of[table.led.card]
+            return is_told, is_ruff and not table.is_over_best(card), False, 0
+        is_over = table.is_over_best(card) and not table.partner_wins
+        return is_told, is_over, not table.order.trumps >> card & 1, table.order.power[card]
+
+    cards = [seen for seen in pairs if isinstance(seen, CardEvidence)]
+    found = [seen for seen in cards if not are_equals(seen.table, 1 << seen.card | 1 << seen.other)]
+    return max(found, key=tempts).rival if found else None
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
@@ -71,28 +92,16 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
         return replace(reason, kind=ReasonKind.ONLY_CARD)
     if is_settled(observation):
         return replace(reason, kind=ReasonKind.SETTLED)
-    equals = _equals(observation, allowed)
-    if equals and equals[-1] is choice.card:
-        return replace(reason, kind=ReasonKind.EQUALS, cards=equals)
-    worth = partial(later_worth, read_table(observation))
-    kept = max(observation.deal.ordering.by_power(allowed), key=worth)
+    table, cards = read_table(observation), observation.deal.ordering.by_power(allowed)
+    if are_equals(table, allowed) and cards[-1] is choice.card:
+        return replace(reason, kind=ReasonKind.EQUALS, cards=tuple(cards))
+    worth = partial(later_worth, table)
+    kept = max(cards, key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
     elif observation.deal.led is None and worth(kept) > 0.0:
         reason = replace(reason, kind=ReasonKind.MAY_WIN)
     return usual_reason(observation, choice.card) or reason
-
-
-def _equals(observation: Observation, allowed: CardSet) -> tuple[Card, ...]:
-    """Return the playable cards, the strongest first, if they are equals: one suit, with no live card between them."""
-    order = observation.deal.ordering
-    high, *rest = order.by_power(allowed)
-    group = order.groups[order.group_of[high]]
-    if allowed & ~group or not rest:
-        return ()
-    others = read_table(observation).unseen | card_set(play.card for play in observation.deal.trick)
-    between = range(order.power[rest[-1]], order.power[high])
-    return () if any(order.power[card] in between for card in cards_in(others & group)) else (high, *rest)
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:

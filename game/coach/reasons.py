@@ -11,6 +11,8 @@ from game.engine.cards import Card, Seat
 ALMOST_SURELY: Final = 0.92
 LIKELY: Final = 0.6
 """The chances from which something is almost sure, and likely."""
+CLOSE: Final = 1.0
+"""The points below which a difference counts as close."""
 
 
 class ReasonKind(StrEnum):
@@ -46,13 +48,13 @@ class ReasonKind(StrEnum):
     LOW_ENOUGH = "low-enough"
     LIKELY_WINS = "likely-wins"
     MAY_WIN = "may-win"
+    ONLY_TRUMP = "only-trump"
     BEATEN = "beaten"
 
     KEEP_GUARD = "keep-guard"
     KEEP_TOP = "keep-top"
     KEEP_TRUMP = "keep-trump"
     KEEP_HIGHER = "keep-higher"
-    SAVES_HIGHER = "saves-higher"
     MAKE_VOID = "make-void"
 
     UNBEATABLE = "unbeatable"
@@ -69,6 +71,7 @@ class ReasonKind(StrEnum):
     RETURN_SUIT = "return-suit"
     TOWARD = "toward"
     SHORT_SUIT = "short-suit"
+    STRONG_SUIT = "strong-suit"
 
     ONE_CARD_TOP = "one-card-top"
     ONE_CARD = "one-card"
@@ -101,7 +104,7 @@ class Reason(Struct, frozen=True, kw_only=True):
     `chance` is the probability of its fact about hidden cards; None if it follows from visible cards. `seat`, `partner` and `seats`
     are players, `cards` are cards besides the two choices, `count` is a number of cards, `undealt` the number of cards that nobody
     was dealt, `need` and `size` are tricks, `gain` and `cost` points by the rules. `is_absent` means that its fact could not be
-    negated.
+    negated, or did not prove decisive.
     """
 
     kind: ReasonKind

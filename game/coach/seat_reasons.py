@@ -87,15 +87,28 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that leading from a two-card suit soon leaves the hand void in it, so that small trumps can win there."""
+    """Yield the reason that the hand has a trump, and is void in the card's suit after it, or soon after a lead from two cards."""
     table, card = seen.table, seen.card
     order = table.order
     group = order.group_of[card]
-    own = table.hand & order.groups[group]
-    trumps = table.hand & order.trumps
-    is_short = table.led is None and group not in (TRUMPS, order.group_of[seen.other]) and own.bit_count() == _SHORT
-    if is_short and trumps and table.opposing & order.groups[group] & ~own:
-        yield seen.candidate(ReasonKind.SHORT_SUIT, None, group=group, count=_SHORT, turned=longer(seen, group))
+    count = (table.hand & order.groups[group]).bit_count()
+    is_short = group not in (TRUMPS, order.group_of[seen.other]) and count <= (_SHORT if table.led is None else 1)
+    if is_short and table.hand & order.trumps and table.opposing & order.groups[group]:
+        kind = ReasonKind.MAKE_VOID if count == 1 else ReasonKind.SHORT_SUIT
+        yield seen.candidate(kind, None, group=group, count=count, turned=longer(seen, group))
+
+
+def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield the reason that only one card of a suit is higher than two of the hand, so that the suit wins tricks."""
+    order, group = seen.table.order, seen.table.order.group_of[seen.card]
+    own = order.by_power(seen.table.hand & order.groups[group])[:_SHORT]
+    if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _SHORT:
+        return
+    low = seen.lowest_unseen(group, own[-1])
+    higher = [seen.table.unseen & order.above[card] for card in own]
+    if higher[0].bit_count() == 1 and higher[0] == higher[-1]:
+        turned = None if low is None else seen.with_hand(own[0], low)
+        yield seen.candidate(ReasonKind.STRONG_SUIT, None, group=group, cards=tuple(own), turned=turned)
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:

@@ -8,7 +8,7 @@ from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.ai.heuristic.table_reading import Reading, read_table
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.actions import PlayCard
-from game.engine.cards import Card, CardSet, card_set, cards_in
+from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
@@ -36,14 +36,18 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
     if not opposing & order.above[card]:
         if not is_plain or not opposing & order.trumps:
             return replace(reason, kind=ReasonKind.UNBEATABLE)
-        return replace(reason, kind=ReasonKind.CASH_NOW) if opposing & order.groups[group] else None
+        if opposing & order.groups[group]:
+            return replace(reason, kind=ReasonKind.CASH_NOW)
+        return None if table.hand & order.trumps else replace(reason, kind=ReasonKind.ONLY_TRUMP)
     if is_plain and table.hand & order.trumps and opposing & order.groups[group]:
         if own == 1 << card:
             return replace(reason, kind=ReasonKind.MAKE_VOID)
         if own.bit_count() == _SHORT:
             return replace(reason, kind=ReasonKind.SHORT_SUIT, count=_SHORT)
-    saved = replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(own),))
-    return saved if order.lowest(own) is card is not order.highest(own) else None
+    trumps = table.hand & order.trumps
+    if not is_plain or not trumps or later_worth(table, card) > _NEARLY:
+        return None
+    return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(trumps)))
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
@@ -63,7 +67,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
     if not over:
         return replace(reason, kind=ReasonKind.CANNOT_WIN)
     if over & ~order.trumps:
-        return replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(order.highest(over & ~order.trumps),))
+        return replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(order.highest(over & ~order.trumps)))
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
 
 
@@ -77,6 +81,20 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
         return replace(reason, kind=kind, seat=best.seat, group=group)
     if table.is_last:
         return replace(reason, kind=ReasonKind.LAST_CHEAPEST) if order.lowest(over) is card else None
-    if is_sure(table, card) or (top := order.highest(over)) is card:
-        return replace(reason, kind=ReasonKind.HOLDS if is_sure(table, card) else ReasonKind.MAY_WIN)
-    return replace(reason, kind=ReasonKind.SAVES_HIGHER, cards=(top,))
+    if is_sure(table, card):
+        return replace(reason, kind=ReasonKind.HOLDS)
+    if not table.opposing & order.above[card]:
+        return replace(reason, kind=ReasonKind.ONLY_TRUMP)
+    top = order.highest(over)
+    if not are_equals(table, 1 << card | 1 << top):
+        return replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
+    return replace(reason, kind=ReasonKind.MAY_WIN)
+
+
+def are_equals(table: Reading, cards: CardSet) -> bool:
+    """Return True if all cards are of one suit, with no live card between them."""
+    order = table.order
+    group = order.groups[order.group_of[lowest(cards)]]
+    live = table.unseen | card_set(play.card for play in table.deal.trick)
+    between = range(order.power[order.lowest(cards)], order.power[order.highest(cards)])
+    return not cards & ~group and not any(order.power[card] in between for card in cards_in(live & group))

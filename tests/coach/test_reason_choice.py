@@ -210,19 +210,19 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
 
 
-FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2} | {
+FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2, "three times in five": 3 / 5} | {
     f"one time in {name}": 1 / parts
     for name, parts in (("three", 3), ("four", 4), ("five", 5), ("seven", 7), ("ten", 10))
 }
 
 
 def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:
-    for chance in (percent / 100 for percent in range(6, 56)):
+    for chance in (percent / 100 for percent in range(6, 60)):
         told = FRACTIONS[often(chance).removeprefix("about ")]
         assert abs(told - chance) == min(abs(known - chance) for known in FRACTIONS.values()), chance
 
 
-RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS)
+RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS, ReasonKind.ALL_YOURS)
 """The reasons that say how often a bid is made or set."""
 
 

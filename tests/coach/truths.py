@@ -212,6 +212,7 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.LOW_ENOUGH: _choice_holds,
     ReasonKind.BEATEN: _rival_beaten,
     ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
+    ReasonKind.ONLY_TRUMP: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.KEEP_TOP: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[1]),
     ReasonKind.DRAW_TRUMP: lambda _reason, state, seat: not _no_trumps(state, seat),
     ReasonKind.THEY_TRUMP: _trumps_it,
@@ -481,9 +482,8 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and any(not card.is_joker and card.rank < Card.SK.rank for card in cards_in(_trumps(seen)))
     ),
     ReasonKind.PARTNER_WINS: _is_partner_best,
-    ReasonKind.SAVES_HIGHER: lambda reason, seen: (
-        _is_above(seen, reason.cards[0], _card(reason)) or _wins_now(seen, reason.cards[0])
-    ),
+    ReasonKind.ONLY_TRUMP: lambda reason, seen: _wins_now(seen, _card(reason)),
+    ReasonKind.STRONG_SUIT: lambda reason, seen: [_beaters(seen, card) for card in reason.cards] == [1, 1],
 }
 """Tests of statements about what the seat sees."""
 
@@ -502,11 +502,6 @@ def _leads(reason: Reason, seen: Observation) -> bool:
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)
     return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=reason.rival.bid)
-
-
-def _is_above(seen: Observation, card: Card, other: Card) -> bool:
-    order = seen.deal.ordering
-    return order.group_of[card] == order.group_of[other] and order.power[card] > order.power[other]
 
 
 def _is_between(seen: Observation, card: Card, low: Card, high: Card) -> bool:

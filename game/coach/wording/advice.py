@@ -26,6 +26,8 @@ _MOST_NAMED: Final = 2
 """The most choices named as just as good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 """The reasons that mention the partner's bid."""
+_OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
+"""The reasons that say only what comes of a card: left out beside one about cards."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -35,7 +37,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
-        return reasons_text(told, voices)
+        return reasons_text(told[:1] if told[-1].kind in _OUTCOMES else told, voices)
     is_bid = explanation.preferred.action.bid != PASS
     if seen.deal.size == 1:
         return " ".join(filter(None, ("" if is_bid else only_card_text(seen, voices), reasons_text(told, voices))))
@@ -48,7 +50,10 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
         told = ()  # the count is the reason
     # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
-    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid)
+    is_summed = (
+        count.bid != PASS or not is_bid or (count.halves > 0 and told[:1] and told[0].kind is ReasonKind.SHORT_HAND)
+    )
+    is_counted = seen.deal.size > LARGEST and is_summed
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
