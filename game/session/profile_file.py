@@ -44,10 +44,6 @@ _LEFT_ALONE: Final = {
 }
 """The reasons why a file stays as it is; a damaged one only while it is in use."""
 
-_WRITTEN_AGAIN: Final = N_(
-    "Another program has changed, moved or deleted the file of your matches. It is written there again."
-)
-
 
 class _DiskState(NamedTuple):
     """State of the file under the name of a profile; without inode, size and time if it is missing."""
@@ -182,11 +178,9 @@ class ProfileFile:
             return self.ensure_writable().write(transaction)
         except DISK_ERRORS as error:
             damaged = self.opened
-            if damaged is None or not schema.tells_damage(error):
-                raise
-            if self.is_sound:
+            if damaged is not None and schema.tells_damage(error) and self.is_sound:
                 raise MistakeError(*error.args) from error
-            if self._is_recovered:
+            if damaged is None or self._is_recovered or not schema.tells_damage(error):
                 raise
         return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
 
@@ -216,7 +210,9 @@ class ProfileFile:
             opened, lambda: replacement.prepare_whole(self.path, opened.db, opened.raw, now, is_other=is_other)
         )
         if is_other:
-            self.alarm = _(_WRITTEN_AGAIN)
+            self.alarm = _(
+                "Another program has changed, moved or deleted the file of your matches. It is written there again."
+            )
         return opened
 
     def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:

@@ -111,14 +111,14 @@ class Saving:
             private.make_folder(path.parent)
             return cls(file, clock), recovery.sentence(file.open().db)
         except RefusedError as refused:
-            told, db = str(refused), schema.in_memory()
+            notice, db = str(refused), schema.in_memory()
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game continues
             if isinstance(error, DISK_ERRORS) and not schema.tells_damage(error):
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
                 return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
             text = _("{path} cannot be used ({reason}). What you play now is not saved.")
-            told, db = text.format(path=path, reason=error), schema.copy_of_file(path)
-        return cls(Memory(db, told), clock), told
+            notice, db = text.format(path=path, reason=error), schema.copy_of_file(path)
+        return cls(Memory(db, notice), clock), notice
 
     @property
     def file(self) -> ProfileFile | None:
