@@ -27,7 +27,8 @@ from game.profiles import people
 from game.profiles.leftovers import workshop
 from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, recovery, schema
-from game.session.schema import DISK_ERRORS, FileState
+from game.session.file_state import FileState, look_at
+from game.session.schema import DISK_ERRORS
 from game.session.union import bring
 from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
@@ -166,7 +167,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
     """
     if unsaved is not None:
         return _with_unsaved(source, to, unsaved)
-    if schema.look_at(source) is FileState.FOREIGN:
+    if look_at(source) is FileState.FOREIGN:
         raise ValueError(_("it holds another program's matches"))
     return copies.copy_database(source, to)
 
@@ -295,7 +296,7 @@ def _check_profile(path: Path) -> None:
         _LaterError: it was written by a later version.
         ValueError, OSError, sqlite3.Error: it is damaged.
     """
-    found = schema.look_at(path)
+    found = look_at(path)
     if found is not FileState.OURS:
         raise _LaterError if found is FileState.NEWER else ValueError(path.name)
     with closing(schema.open_current(path, schema.IMMUTABLE)) as db:

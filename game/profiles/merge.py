@@ -29,7 +29,7 @@ from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
 from game.profiles.restore import BackupError, discard, restore_prepared
 from game.rulesets import library
 from game.session import copies, schema
-from game.session.schema import FileState
+from game.session.file_state import FileState, look_at
 from game.session.union import Plan, merge, plan, versions_in
 from game.settings import Settings
 from game.system_errors import told_as
@@ -95,7 +95,7 @@ def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths
 
 def _opened(path: Path) -> sqlite3.Connection:
     """Open a profile to read it; a missing one is empty."""
-    return schema.in_memory() if schema.look_at(path) is FileState.NEW else schema.open_current(path)
+    return schema.in_memory() if look_at(path) is FileState.NEW else schema.open_current(path)
 
 
 def _identities(path: Path) -> frozenset[str]:

@@ -23,8 +23,9 @@ from msgspec import Struct
 from game import private_files as private
 from game.session import play_order, schema
 from game.session.damaged_log import is_sound
+from game.session.file_state import FileState, look_at
 from game.session.lock import gate
-from game.session.schema import DISK_ERRORS, FileState, end_of_log, new_file
+from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.stored_match import COLUMNS, match_in
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
 
@@ -230,7 +231,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
         known = tombstones_in(made)
         left = {identity: when for identity, when in deleted.items() if identity not in known}
-        if left and not (schema.look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
+        if left and not (look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
             schema.make_tables(made)
             schema.transact(made, lambda made: apply_tombstones(made, left))
 

@@ -26,9 +26,10 @@ from game import private_files as private
 from game.atomic_file import followed
 from game.i18n import N_, _
 from game.session import copies, recovery, replacement, schema
+from game.session.file_state import FileState, copy_of_file, look_at, needs_upgrade
 from game.session.flush import Flusher
 from game.session.lock import entered, gate, is_in_use
-from game.session.schema import DISK_ERRORS, FileState, Value
+from game.session.schema import DISK_ERRORS, Value
 
 Clock = Callable[[], datetime]
 _PATIENCE: Final = 0.04
@@ -129,13 +130,13 @@ class ProfileFile:
             private.tighten(path.parent, *private.family(path))
             may_recover = not is_in_use(path)
             replacement.finish(path, self._clock())
-            found = schema.look_at(path)
+            found = look_at(path)
             is_damaged = found is FileState.DAMAGED
             if found in _LEFT_ALONE and not (is_damaged and may_recover):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
             if not is_damaged and not (recovery.is_doubtful(path) and may_recover):
                 try:
-                    if found is FileState.OURS and schema.needs_upgrade(path):
+                    if found is FileState.OURS and needs_upgrade(path):
                         with closing(schema.open_to_read(path)) as db:
                             copies.keep(path, db, self._clock().astimezone().date())
                     return self._use(patience)
@@ -222,7 +223,7 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten, and what is open is damaged.
         """
         if state.inode != opened.last_state.inode:
-            if schema.look_at(self.path) is FileState.NEWER:
+            if look_at(self.path) is FileState.NEWER:
                 raise OSError("a later version of the game has been there")
             return True
         is_overwritten = self._is_overwritten(opened, state)
@@ -316,7 +317,7 @@ class ProfileFile:
     def copied(self, why: Exception) -> sqlite3.Connection:
         """Return a copy in memory of the readable data after an error."""
         if self.opened is None:
-            return schema.copy_of_file(replacement.latest(self.path))
+            return copy_of_file(replacement.latest(self.path))
         return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))
 
     def doubt(self, error: Exception) -> bool:

@@ -11,9 +11,10 @@ from game.i18n import _
 from game.session import play_order, schema
 from game.session.branch import Branch
 from game.session.codec import decode_event
+from game.session.file_state import FileState, look_at
 from game.session.journal import Entry, Journal
 from game.session.play_order import Counts
-from game.session.schema import DISK_ERRORS, FileState, Value
+from game.session.schema import DISK_ERRORS, Value
 from game.session.stored_match import (
     COLUMNS,
     DamagedError,
@@ -52,7 +53,7 @@ class ProfileReader:
             StoreError: it cannot be read.
         """
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=path):
-            found = schema.look_at(path)
+            found = look_at(path)
             if found in (FileState.NEW, FileState.OURS):
                 db = schema.in_memory() if found is FileState.NEW else schema.open_current(path)
                 return ProfileReader(lambda: db)

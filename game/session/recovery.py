@@ -26,8 +26,9 @@ from game.session import play_order, replacement, schema
 from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
 from game.session.damaged_log import is_sound, readable, replayed, verified
+from game.session.file_state import FileState, look_at
 from game.session.journal import Entry, Journal
-from game.session.schema import DISK_ERRORS, FileState
+from game.session.schema import DISK_ERRORS
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
 from game.session.union import plan, remove_match, unite
 
@@ -104,7 +105,7 @@ def recover(path: Path, now: datetime) -> None:
 def _newest_sound_copy(path: Path) -> Path | None:
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
-            if schema.look_at(copy) is FileState.OURS and schema.is_whole(db):
+            if look_at(copy) is FileState.OURS and schema.is_whole(db):
                 return copy
     return None
 

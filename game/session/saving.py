@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from game import private_files as private
 from game.i18n import _
 from game.session import copies, recovery, schema
+from game.session.file_state import copy_of_file
 from game.session.lock import gate
 from game.session.profile_file import Clock, MistakeError, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
@@ -117,7 +118,7 @@ class Saving:
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
                 return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
             text = _("{path} cannot be used ({reason}). What you play now is not saved.")
-            notice, db = text.format(path=path, reason=error), schema.copy_of_file(path)
+            notice, db = text.format(path=path, reason=error), copy_of_file(path)
         return cls(Memory(db, notice), clock), notice
 
     @property

@@ -1,4 +1,4 @@
-"""Database schema of the match file: its tables and upgrades, and the functions that open and identify the file.
+"""Database schema of the match file: its tables and upgrades, and the functions that open and copy the file.
 
 With write-ahead logging and `synchronous=NORMAL` the operating system has a commit when it returns, so that a killed process loses
 nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages the file: when
@@ -10,16 +10,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
-from enum import Enum
-from functools import cache, partial
+from functools import cache
 from itertools import chain
 from pathlib import Path, PurePath
-from struct import Struct
 from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
-from game.atomic_file import PART, beside, check_kind, followed, put_in_place, to_disk, unused
+from game.atomic_file import PART, beside, followed, put_in_place, to_disk, unused
 from game.i18n import _
 from game.session.side_tables import registered
 
@@ -82,10 +80,6 @@ _SETTINGS: Final = (
 )
 """The settings by which a profile is written; the first is kept in the file."""
 
-_HEADER: Final = 100
-"""The bytes of the header of a database."""
-_LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
-"""The header: its first word, the schema change count, the schema version and the application id."""
 _PASSING: Final = ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
 _NOT_NOW: Final = frozenset(getattr(sqlite3, f"SQLITE_{name}") for name in _PASSING)
 """Errors caused by the disk or another program, not by the content of the file."""
@@ -95,84 +89,9 @@ DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading and writing: in a damaged file even the message of an error may be no text."""
 
 
-class FileState(Enum):
-    """The state of a file before it is opened."""
-
-    NEW = "not there, or empty"
-    OURS = "a profile that this version can read or upgrade"
-    FOREIGN = "a database of another program, or from before the first version"
-    NEWER = "a profile of a later version"
-    DAMAGED = "no database, or a profile whose header is damaged"
-
-
-def look_at(path: Path) -> FileState:
-    """Return the state of a file according to its header, without its log; the file is not changed.
-
-    Raises:
-        OSError, sqlite3.Error: it cannot be read.
-    """
-    try:
-        check_kind(path.stat().st_mode, waits=False)
-    except FileNotFoundError:
-        return FileState.NEW
-    try:
-        return _state_by(path, *header_in(path))
-    except DISK_ERRORS as error:
-        if not tells_damage(error):
-            raise
-    # with a journal, SQLite undoes or reports the damage when the file is opened
-    return FileState.OURS if beside(path, "-journal").exists() else FileState.DAMAGED
-
-
-def _state_by(path: Path, application: int, version: int, cookie: int) -> FileState:
-    """Return the state of a file by the numbers in its header."""
-    if application == cookie == 0:  # left by a killed first start; the rest may be in its log
-        return FileState.OURS if _has_log(path) else FileState.NEW
-    if application == APPLICATION_ID and FIRST_VERSION <= version <= SCHEMA_VERSION:
-        return FileState.OURS
-    flipped = (application ^ APPLICATION_ID).bit_count() + (version ^ SCHEMA_VERSION).bit_count()
-    if flipped == 1 and version != SCHEMA_VERSION + 1 and _has_our_columns(path):
-        return FileState.DAMAGED
-    is_later = application == APPLICATION_ID and version > SCHEMA_VERSION
-    return FileState.NEWER if is_later else FileState.FOREIGN
-
-
-def header_in(path: Path) -> tuple[int, int, int]:
-    """Return the application id, the schema version and the schema change count in the header of a database.
-
-    SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release SQLite's
-    locks. It cannot after a checkpoint that was cut off: the first page may name more pages than the file has without its log.
-
-    Raises:
-        OSError, sqlite3.Error: it cannot be read, or is not a database.
-    """
-    if 0 < path.stat().st_size < _HEADER:
-        raise sqlite3.DatabaseError("no database")
-    with suppress(sqlite3.Error), closing(opened(path, IMMUTABLE)) as db:
-        numbers = [_number(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
-        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
-    with path.open("rb") as file:
-        magic, cookie, version, application = _LAYOUT.unpack(file.read(_HEADER).ljust(_HEADER))
-    if magic != b"SQLite format 3\0":
-        raise sqlite3.DatabaseError("no database")
-    return application, version, cookie
-
-
-def needs_upgrade(path: Path) -> bool:
-    """Return True if a profile has an earlier version according to its header; False if that cannot be read."""
-    with suppress(*DISK_ERRORS):
-        return 0 < header_in(path)[1] < SCHEMA_VERSION
-    return False
-
-
-def _has_log(path: Path) -> bool:
+def has_log(path: Path) -> bool:
+    """Return True if SQLite has left something beside a file that is to be written into it, or undone."""
     return any(beside(path, ending).exists() for ending in LOGS)
-
-
-def _has_our_columns(path: Path) -> bool:
-    with suppress(*DISK_ERRORS), closing(opened(path, IMMUTABLE)) as db:
-        return has_tables(db)
-    return False
 
 
 def tells_damage(error: Exception) -> bool:
@@ -193,7 +112,8 @@ def is_whole(db: sqlite3.Connection) -> bool:
         return False
 
 
-def _number(db: sqlite3.Connection, query: str) -> int:
+def number_in(db: sqlite3.Connection, query: str) -> int:
+    """Return the number that a query finds."""
     return int(db.execute(query).fetchone()[0])
 
 
@@ -227,7 +147,7 @@ def make_tables(db: sqlite3.Connection) -> None:
 
     def run(db: sqlite3.Connection) -> None:
         _check_version(db)
-        version = _number(db, "PRAGMA user_version")
+        version = number_in(db, "PRAGMA user_version")
         parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, registered().statements)
         for statement in chain.from_iterable(parts):
             db.execute(statement)
@@ -254,8 +174,8 @@ def _check_version(db: sqlite3.Connection) -> None:
     Raises:
         OSError: it belongs to another program, or to a version that this one cannot read.
     """
-    application, version = _number(db, "PRAGMA application_id"), _number(db, "PRAGMA user_version")
-    is_empty = application == version == _number(db, "SELECT count(*) FROM sqlite_master") == 0
+    application, version = number_in(db, "PRAGMA application_id"), number_in(db, "PRAGMA user_version")
+    is_empty = application == version == number_in(db, "SELECT count(*) FROM sqlite_master") == 0
     if not is_empty and (application != APPLICATION_ID or not FIRST_VERSION <= version <= SCHEMA_VERSION):
         raise OSError(_("it is not a profile of this version of the game"))
 
@@ -321,7 +241,7 @@ def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connect
         OSError, sqlite3.Error: it cannot be opened.
     """
     may_write = os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)
-    return opened(path, "mode=rw" if may_write else "mode=ro" if _has_log(path) else IMMUTABLE, patience)
+    return opened(path, "mode=rw" if may_write else "mode=ro" if has_log(path) else IMMUTABLE, patience)
 
 
 def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
@@ -344,7 +264,7 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
     db = open_to_read(path) if mode is None else opened(path, mode)
     try:
         _check_version(db)
-        if _number(db, "PRAGMA user_version") == SCHEMA_VERSION:
+        if number_in(db, "PRAGMA user_version") == SCHEMA_VERSION:
             return db
     except DISK_ERRORS:
         db.close()
@@ -370,17 +290,6 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
             return db
     db.close()
-    return in_memory()
-
-
-def copy_of_file(path: Path) -> sqlite3.Connection:
-    """Return a copy in memory of the readable data of a file; empty if it is not a profile."""
-    with suppress(Exception):  # the game continues, whatever the disk error
-        for read in (open_to_read, partial(opened, mode=IMMUTABLE)) if look_at(path) is FileState.OURS else ():
-            with suppress(*DISK_ERRORS), closing(read(path)) as db:
-                db.execute("PRAGMA busy_timeout=0")
-                _columns(db)
-                return copy_in_memory(db)
     return in_memory()
 
 

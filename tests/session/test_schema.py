@@ -9,8 +9,9 @@ from pathlib import Path, PurePath, PureWindowsPath
 import pytest
 
 from game.session import schema as profile
+from game.session.file_state import FileState, look_at
 from game.session.lock import entered, is_in_use
-from game.session.schema import FileState, look_at, uri_of
+from game.session.schema import uri_of
 from game.session.store import Store
 
 

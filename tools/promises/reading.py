@@ -15,7 +15,8 @@ from game.records.text import to_text
 from game.rulesets.json_file import read_rules_file
 from game.rulesets.share_code import read_rules_line, rules_line
 from game.session.exchange import record_from
-from game.session.schema import FIRST_VERSION, header_in
+from game.session.file_state import header_in
+from game.session.schema import FIRST_VERSION
 from game.session.store import Store
 
 
