@@ -52,8 +52,8 @@ def next_place(db: sqlite3.Connection, now: str) -> int:
 
 def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:
     """Move a match to the top of the order; if it is there already, nothing is written."""
-    query = f"UPDATE matches SET played = max({_NEWEST} + 1, ?) WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
-    db.execute(query, (place_at(now), match_id))
+    query = f"UPDATE matches SET played = ? WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
+    db.execute(query, (next_place(db, now), match_id))
 
 
 def count_matches(db: sqlite3.Connection) -> Counts:

@@ -131,7 +131,7 @@ class WritableProfile(ProfileReader):
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # so that an error of writing is one of the profile
         write = partial(bring, source=found, only=only)
-        weakref.finalize(write, found.close)  # not before, as the change may wait and be written again
+        weakref.finalize(write, found.close).atexit = False  # not before, as the change may wait and be written again
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
