@@ -13,7 +13,7 @@ what is missing is offered. `keep` makes such a copy on purpose: its number is a
 import re
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -205,35 +205,31 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
     Raises:
         OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now, which the next `make_copy` tries again.
     """
-    failed: Exception | None = None
-    with gate(path):
+    with gate(path), ExitStack() as all_of_them:  # it calls each, also after an error, and raises that at the end
         deleted = tombstones_in(db)
         for copy in copies_of(path):
-            try:
-                _delete_from(copy, deleted)
-            except DISK_ERRORS as error:
-                if schema.tells_damage(error):
-                    schema.remove(copy)
-                else:
-                    failed = error
-    if failed is not None:
-        raise failed
+            all_of_them.callback(_delete_from, copy, deleted)
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
-    """Delete the deleted matches of a profile from a copy, and erase their data in the file.
+    """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a damaged copy.
 
     A copy of a later version cannot be changed, and stays as it is if it has none of them.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be changed.
+        OSError, sqlite3.Error: it cannot be changed now.
     """
-    with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
-        known = tombstones_in(made)
-        left = {identity: when for identity, when in deleted.items() if identity not in known}
-        if left and not (look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
-            schema.make_tables(made)
-            schema.transact(made, lambda made: apply_tombstones(made, left))
+    try:
+        with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
+            known = tombstones_in(made)
+            left = {identity: when for identity, when in deleted.items() if identity not in known}
+            if left and not (look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
+                schema.make_tables(made)
+                schema.transact(made, lambda made: apply_tombstones(made, left))
+    except DISK_ERRORS as error:
+        if not schema.tells_damage(error):
+            raise
+        schema.remove(copy)
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:

@@ -41,8 +41,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-deleted-match-stays-in-the-older-copy",
         file="game/session/copies.py",
-        old="        for copy in copies_of(path):\n            try:",
-        new="        for copy in copies_of(path)[:1]:\n            try:",
+        old="        for copy in copies_of(path):\n            all_of_them",
+        new="        for copy in copies_of(path)[:1]:\n            all_of_them",
         tests=ids(
             "tests/session/test_copies.py",
             "test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered",
