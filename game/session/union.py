@@ -2,8 +2,7 @@
 
 A match has the same identity in every profile. Where two profiles have different versions of it, the greater one is kept: the one
 with the longer log, and so on (`_other_wins`). If the lesser version is a prefix of the greater, nothing is lost. Otherwise it
-becomes a fork: a match of its own, whose identity is derived from its log. For example, a match has 30 entries in both profiles,
-continues to 40 in one, and differently to 50 in the other: after the union the match has the 50 entries, and a fork of it the 40.
+becomes a fork, a match of its own (`forks`).
 
 A deleted match leaves a tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews
 and results of exercises the last writer wins.
@@ -17,45 +16,37 @@ import json
 import sqlite3
 from collections.abc import Collection, Mapping
 from contextlib import suppress
-from os.path import commonprefix
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from game.records.marks import Mark, MarkKind
 from game.session import play_order, schema
-from game.session.branch import Branch
-from game.session.codec import decode_event, decode_value, encode_event, encode_value
-from game.session.journal import Entry, Journal
+from game.session.forks import (
+    NUMBER,
+    Fork,
+    ForkChanges,
+    Log,
+    deletions_of,
+    fork_identity,
+    forks_in,
+    log_of,
+    make_fork,
+    not_continued,
+    row_of,
+)
 from game.session.schema import KEPT_HERE, LAST_ENTRY
 from game.session.side_tables import registered
-from game.session.stored_match import Status, identity_of, summary_of
+from game.session.stored_match import identity_of
 from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10
 """The most matches that a union deletes without a question to the player."""
 
-_NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"
-"""The number of a match in the file of a profile, by its identity; NULL if it is missing."""
-_Log = tuple[str, ...]
-"""The entries of a match as they are stored."""
 _Rows = dict[tuple[object, ...], tuple[object, ...]]
 """Rows of side tables on a match, by their table and key; each begins with the time at which it was written.
 
 Neither the keys nor the rows have the number of the match, which differs between profiles.
 """
-
-
-class ForkChanges(NamedTuple):
-    """Changes of the forks of a match in this profile.
-
-    `coming` are copied from the other profile, `going` are removed; `made` are the logs of versions from which new forks are made,
-    each with the profile that holds it.
-    """
-
-    coming: list[str]
-    made: dict[_Log, sqlite3.Connection]
-    going: list[str]
 
 
 class Plan(Struct, frozen=True):
@@ -84,25 +75,17 @@ class MatchVersion(NamedTuple):
     branch: str
 
 
-class _Fork(NamedTuple):
-    """A fork: the identity of the match from which a union made it, its log at that time, and whether it is unchanged since."""
-
-    origin: str
-    log: _Log
-    is_untouched: bool
-
-
 class _Side:
     """One of two profiles: its matches, forks and tombstones, by identity."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
-        self.versions, self.forks, self.tombstones = versions_in(db), _forks_in(db), tombstones_in(db)
+        self.versions, self.forks, self.tombstones = versions_in(db), forks_in(db), tombstones_in(db)
 
     def is_untouched_fork(self, identity: str) -> bool:
         return identity in self.forks and self.forks[identity].is_untouched
 
-    def forks_of(self, identity: str) -> dict[str, _Fork]:
+    def forks_of(self, identity: str) -> dict[str, Fork]:
         return {name: fork for name, fork in self.forks.items() if fork.origin == identity}
 
 
@@ -151,7 +134,7 @@ class _Union:
         if own is None or own == other:
             return own is None
         if (own.last, own.is_over) == (other.last, other.is_over):
-            here, there = (identity_of("\n".join(_log_of(side.db, identity))) for side in (self.own, self.other))
+            here, there = (identity_of("\n".join(log_of(side.db, identity))) for side in (self.own, self.other))
             if here != there:
                 return there < here
         return own < other
@@ -172,29 +155,28 @@ class _Union:
             going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
         )
 
-    def _versions_of(self, identity: str) -> tuple[_Log, dict[_Log, sqlite3.Connection]]:
+    def _versions_of(self, identity: str) -> tuple[Log, dict[Log, sqlite3.Connection]]:
         """Return the log of the greatest version of a match, or `()`; and all logs, with a profile that holds each."""
         holders = [side.db for side in (self.own, self.other) if identity in side.versions]
         if len(holders) > 1 and self._other_wins(identity):
             holders.reverse()
-        logs = {_log_of(db, identity): db for db in holders}
+        logs = {log_of(db, identity): db for db in holders}
         return next(iter(logs), ()), logs
 
-    def _wanted_forks(self, identity: str, logs: Collection[_Log], greatest: _Log) -> dict[str, _Log]:
+    def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
 
         A log becomes a fork if no other one continues it, except the `greatest`, which is the match itself.
         """
         if self._is_deleted(identity):
             return {}
-        continued = {log for log in logs for other in logs if len(other) > len(log) and other[: len(log)] == log}
-        forked = [log for log in logs if log != greatest and log not in continued]
-        return {fork_identity(identity, log): log for log in forked if not self._is_fork_deleted(identity, log)}
+        forked = [log for log in not_continued(logs) if log != greatest and not self._is_fork_deleted(identity, log)]
+        return {fork_identity(identity, log): log for log in forked}
 
     def _is_deleted(self, identity: str) -> bool:
         return identity in self.own.tombstones or identity in self.new_tombstones
 
-    def _is_fork_deleted(self, identity: str, log: _Log) -> bool:
+    def _is_fork_deleted(self, identity: str, log: Log) -> bool:
         """Return True if a fork with this log, or with a prefix of it, was deleted (see `delete_match`)."""
         return any(self._is_deleted(fork_identity(identity, log[:size])) for size in range(1, len(log) + 1))
 
@@ -222,7 +204,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
         for name in changes.going:
             _remove(db, name)
         for log, holder in changes.made.items():
-            _make_fork(db, holder, identity, log)
+            make_fork(db, holder, identity, log)
         for name in changes.coming:
             _copy_match(db, source, name)
     for done, identity in enumerate(planned.coming):
@@ -248,7 +230,7 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
 
 
 def _have_same_log(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> bool:
-    return _log_of(db, identity) == _log_of(source, identity)
+    return log_of(db, identity) == log_of(source, identity)
 
 
 def _latest_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> _Rows:
@@ -297,20 +279,9 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it, with another
-    identity. So a second tombstone is made from the beginning of the log that all these have, and no other version of the match.
-
-    For example, the match has the log `abcd`, its fork `abxyz`, which in another profile is `abxy`. The longest beginning that the
-    fork shares with the match is `ab`; one entry more, `abx`, is the shortest that only the versions of this fork begin with.
+    A fork has a second tombstone (`deletions_of`).
     """
-    forks = _forks_in(db)
-    fork = forks.pop(identity, None)
-    deleted = [identity]
-    if fork is not None:
-        others = (_log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
-        shared = max(len(commonprefix((fork.log, other))) for other in others)  # noqa: RUF071 - of entries, not of paths
-        deleted.append(fork_identity(fork.origin, fork.log[: shared + 1]))
-    apply_tombstones(db, dict.fromkeys(deleted, when))
+    apply_tombstones(db, dict.fromkeys(deletions_of(db, identity), when))
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
@@ -346,42 +317,16 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
     return {identity: MatchVersion(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
 
 
-def fork_identity(identity: str, log: _Log) -> str:
-    """Return the identity of the fork made from a version of a match, derived from its log."""
-    return identity_of("\n".join((identity, *log)))
-
-
 def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
     """Return the times of deletions by identity."""
     return dict(db.execute("SELECT identity, deleted FROM deletions"))
-
-
-def _forks_in(db: sqlite3.Connection) -> dict[str, _Fork]:
-    """Return the forks by their identities, except those whose match was deleted."""
-    # only a fork stores `parted`, as a field with its default is left out
-    query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
-    found: dict[str, _Fork] = {}
-    for identity, text, status in db.execute(query).fetchall():
-        with suppress(ValueError):  # a damaged fork counts as an ordinary match
-            branch, log = decode_value(text, Branch), _log_of(db, identity)
-            # `_make_fork` adds one entry, the mark of the branch
-            is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
-            # a recovery may have cut the log of a fork
-            if branch.origin is not None and fork_identity(branch.origin, log[: branch.parted]) == identity:
-                found[identity] = _Fork(branch.origin, log[: branch.parted], is_untouched)
-    return found
-
-
-def _log_of(db: sqlite3.Connection, identity: str) -> _Log:
-    query = f"SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq"  # noqa: S608 - a constant
-    return tuple(event for (event,) in db.execute(query, (identity,)))
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return the rows of a match in the side tables that a merge includes."""
     rows: _Rows = {}
     for table, rule in registered().merged.items():
-        query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={_NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
+        query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
         for time, _number, *columns in db.execute(query, (identity,)):
             # of the key columns the first is the number of the match
             rows[(table, *columns[: rule.key_columns - 1])] = (time, *columns)
@@ -390,17 +335,10 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match in side tables by these; the others follow from its log, and will be computed again."""
-    (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
+    (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
     for (table, *_key), (_time, *row) in rows.items():
         db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
-
-
-def _row(db: sqlite3.Connection, identity: str) -> dict[str, object]:
-    """Return the row of a match by column names."""
-    cursor = db.cursor()
-    cursor.row_factory = sqlite3.Row
-    return dict(cursor.execute("SELECT * FROM matches WHERE identity=?", (identity,)).fetchone())
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
@@ -408,44 +346,14 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
 
     The rows of that version are merged if it has the same log.
     """
-    (number,) = db.execute(f"SELECT {_NUMBER}", (identity,)).fetchone()
+    (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
     is_same = _have_same_log(db, source, identity)
     rows = _latest_rows(db, source, identity) if is_same else _rows_of(source, identity)
     _remove(db, identity)
-    row = _row(source, identity) | {"id": number or play_order.free_number(db)}
+    row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)
-    query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={_NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
+    query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq)"  # noqa: S608 - a constant
     (log,) = source.execute(query, (identity,)).fetchone()
     # in one statement, as single rows take three times as long
     db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(?)", (row["id"], log))
     _write_rows(db, identity, rows)
-
-
-def _make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: _Log) -> None:
-    """Write a version of a match as a fork that branches at the end of the log.
-
-    Raises:
-        sqlite3.DatabaseError: the log or the row is damaged.
-    """
-    row, number = _row(holder, identity), play_order.free_number(db)
-    try:
-        journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
-        is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
-    except Exception as error:  # replaying a damaged log may cause any error
-        raise sqlite3.DatabaseError("a log makes no game") from error
-    public = journal.state.public
-    deal = summary_of(public, ()).deal
-    tricks = 0 if public.deal is None else len(public.deal.tricks)
-    branch = Branch(origin=identity, deal=deal, tricks=tricks, is_reshuffled=is_reshuffled, parted=len(log))
-    mark = Mark(MarkKind.BRANCHED, deal)
-    journal.append(Entry(len(log) + 1, mark))
-    row |= {
-        "id": number,
-        "identity": fork_identity(identity, log),
-        "status": Status.PLAYING if public.match.winners is None else Status.FINISHED,
-        "summary": encode_value(summary_of(public, journal.marks)),
-        "branch": encode_value(branch),
-    }
-    schema.insert(db, "matches", row)
-    # not encoded again: the identity of the fork follows from the entries exactly as they are stored
-    schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))

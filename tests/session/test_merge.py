@@ -16,12 +16,13 @@ from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_value
 from game.session.exchange import import_record, record_from
+from game.session.forks import fork_identity
 from game.session.replay import Replay
 from game.session.side_tables import registered
 from game.session.store import Store
 from game.session.stored_match import Secrets, Status, StoredMatch
 from game.session.table import Table
-from game.session.union import Plan, fork_identity, merge, plan
+from game.session.union import Plan, merge, plan
 from tests.session.matches import BOT_KEY, SHORT, advance, new_table, play_out
 
 IN_A_TEST, IN_STRESS = 12, 1_000

@@ -1,0 +1,130 @@
+"""Forks: versions of a match that differ, each kept as a match of its own, whose identity is derived from its log.
+
+For example, a match has 30 entries in both profiles, continues to 40 in one, and differently to 50 in the other: after the union
+(`union`) the match has the 50 entries, and a fork of it the 40.
+"""
+
+import sqlite3
+from collections.abc import Collection
+from contextlib import suppress
+from os.path import commonprefix
+from typing import Final, NamedTuple
+
+from game.records.marks import Mark, MarkKind
+from game.session import play_order, schema
+from game.session.branch import Branch
+from game.session.codec import decode_event, decode_value, encode_event, encode_value
+from game.session.journal import Entry, Journal
+from game.session.stored_match import Status, identity_of, summary_of
+
+NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"
+"""The number of a match in the file of a profile, by its identity; NULL if it is missing."""
+Log = tuple[str, ...]
+"""The entries of a match as they are stored."""
+
+
+class ForkChanges(NamedTuple):
+    """Changes of the forks of a match in this profile.
+
+    `coming` are copied from the other profile, `going` are removed; `made` are the logs of versions from which new forks are made,
+    each with the profile that holds it.
+    """
+
+    coming: list[str]
+    made: dict[Log, sqlite3.Connection]
+    going: list[str]
+
+
+class Fork(NamedTuple):
+    """A fork: the identity of the match from which a union made it, its log at that time, and whether it is unchanged since."""
+
+    origin: str
+    log: Log
+    is_untouched: bool
+
+
+def not_continued(logs: Collection[Log]) -> list[Log]:
+    """Return the logs that no other one continues."""
+    return [log for log in logs if not any(len(other) > len(log) and other[: len(log)] == log for other in logs)]
+
+
+def fork_identity(identity: str, log: Log) -> str:
+    """Return the identity of the fork made from a version of a match, derived from its log."""
+    return identity_of("\n".join((identity, *log)))
+
+
+def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
+    """Return the identities under which a match is deleted: its own, and a second one of a fork.
+
+    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it, with another
+    identity. So the second one is that of the beginning of the log that all these have, and no other version of the match.
+
+    For example, the match has the log `abcd`, its fork `abxyz`, which in another profile is `abxy`. The longest beginning that the
+    fork shares with the match is `ab`; one entry more, `abx`, is the shortest that only the versions of this fork begin with.
+    """
+    forks = forks_in(db)
+    fork = forks.pop(identity, None)
+    if fork is None:
+        return [identity]
+    others = (log_of(db, fork.origin), *(other.log for other in forks.values() if other.origin == fork.origin))
+    shared = max(len(commonprefix((fork.log, other))) for other in others)  # noqa: RUF071 - of entries, not of paths
+    return [identity, fork_identity(fork.origin, fork.log[: shared + 1])]
+
+
+def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
+    """Return the forks by their identities, except those whose match was deleted."""
+    # only a fork stores `parted`, as a field with its default is left out
+    query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
+    found: dict[str, Fork] = {}
+    for identity, text, status in db.execute(query).fetchall():
+        with suppress(ValueError):  # a damaged fork counts as an ordinary match
+            branch, log = decode_value(text, Branch), log_of(db, identity)
+            # `make_fork` adds one entry, the mark of the branch
+            is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
+            # a recovery may have cut the log of a fork
+            if branch.origin is not None and fork_identity(branch.origin, log[: branch.parted]) == identity:
+                found[identity] = Fork(branch.origin, log[: branch.parted], is_untouched)
+    return found
+
+
+def log_of(db: sqlite3.Connection, identity: str) -> Log:
+    """Return the log of a match as it is stored; empty if it is missing."""
+    query = f"SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq"  # noqa: S608 - a constant
+    return tuple(event for (event,) in db.execute(query, (identity,)))
+
+
+def row_of(db: sqlite3.Connection, identity: str) -> dict[str, object]:
+    """Return the row of a match by column names."""
+    cursor = db.cursor()
+    cursor.row_factory = sqlite3.Row
+    return dict(cursor.execute("SELECT * FROM matches WHERE identity=?", (identity,)).fetchone())
+
+
+def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: Log) -> None:
+    """Write a version of a match as a fork that branches at the end of the log.
+
+    Raises:
+        sqlite3.DatabaseError: the log or the row is damaged.
+    """
+    row, number = row_of(holder, identity), play_order.free_number(db)
+    try:
+        journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
+        is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
+    except Exception as error:  # replaying a damaged log may cause any error
+        raise sqlite3.DatabaseError("a log makes no game") from error
+    public = journal.state.public
+    deal = summary_of(public, ()).deal
+    tricks = 0 if public.deal is None else len(public.deal.tricks)
+    branch = Branch(origin=identity, deal=deal, tricks=tricks, is_reshuffled=is_reshuffled, parted=len(log))
+    mark = Mark(MarkKind.BRANCHED, deal)
+    journal.append(Entry(len(log) + 1, mark))
+    row |= {
+        "id": number,
+        "identity": fork_identity(identity, log),
+        "status": Status.PLAYING if public.match.winners is None else Status.FINISHED,
+        "summary": encode_value(summary_of(public, journal.marks)),
+        "branch": encode_value(branch),
+    }
+    schema.insert(db, "matches", row)
+    # not encoded again: the identity of the fork follows from the entries exactly as they are stored
+    schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))
