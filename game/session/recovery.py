@@ -27,7 +27,7 @@ from game.session.codec import encode_event, encode_value
 from game.session.copies import copies_of, copy_database, date_of
 from game.session.damaged_log import is_sound, readable, replayed, verified
 from game.session.file_state import FileState, look_at
-from game.session.journal import Entry, Journal
+from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
 from game.session.union import plan, remove_match, unite
@@ -124,18 +124,19 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
         lines = _rows(db, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
-        for mend in (dict, partial(_mended, readable(lines))):
+        for mend in (dict, partial(_mended, lines)):
             with suppress(ValueError):
                 return _RawMatch(mend(row), match_in(tuple(mend(row).values()))[0], lines)
     return None
 
 
-def _mended(entries: list[Entry], row: dict[str, object]) -> dict[str, object]:
+def _mended(lines: list[tuple[object, ...]], row: dict[str, object]) -> dict[str, object]:
     """Return the row of a match, with what its log tells in place of the values that cannot be read.
 
     Raises:
         ValueError: the log has no beginning.
     """
+    entries = readable(lines)  # only now, as this takes longer than everything else
     journal = verified(entries) or Journal(entries[:1])
     public = journal.state.public
     summary = encode_value(summary_of(public, journal.marks))
