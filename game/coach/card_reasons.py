@@ -111,6 +111,8 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _harder(seen)
     yield from short_suit(seen)
     yield from _beaten(seen)
+    if order.power[card] > order.power[other]:
+        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES)
 
 
 def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
@@ -137,7 +139,7 @@ def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _following(seen: CardEvidence) -> Iterator[Candidate]:
-    table, groups = seen.table, seen.table.order.group_of
+    table = seen.table
     is_over, rival_over = table.is_over_best(seen.card), table.is_over_best(seen.other)
     is_worth_less = later_worth(table, seen.card) < later_worth(table, seen.other)
     is_over_wanted = is_over and not rival_over and all(map(table.is_over_best, seen.level_cards))
@@ -148,7 +150,8 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
             yield from over_partner(seen)
         elif is_worth_less and not rival_over and partner_is_safe(table):
             yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
-    elif is_worth_less and groups[seen.other] == groups[seen.card] and not _may_win(seen):
+    elif is_worth_less and not any(map(table.is_over_best, cards_in(playable(seen.observation).cards))):
+        yield from short_suit(seen)
         yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))
     if is_over_wanted and not table.partner_wins:
         yield from _take(seen)
@@ -156,11 +159,6 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _enough(seen)
     elif rival_over:
         yield from _leave(seen)
-
-
-def _may_win(seen: CardEvidence) -> bool:
-    """Return True if a card of the hand wins the trick as it stands, or the partner's does."""
-    return seen.table.partner_wins or any(map(seen.table.is_over_best, cards_in(playable(seen.observation).cards)))
 
 
 def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
@@ -296,5 +294,3 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         and table.hand.bit_count() > 1
     ):
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)
-    if group != rivals and not _may_win(seen) and later_worth(table, other) > later_worth(table, card):
-        yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))
