@@ -168,7 +168,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
-    if not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set), less=CLOSE):
+    if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
         yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
 
 
@@ -185,7 +185,7 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
             ReasonKind.ROOM_LEFT, None, seats=tuple(theirs), count=count, need=need, size=deal.size, turned=turned
         )
     chance, gain = seen.sampled.chance(seen.set), _gain_and_cost(seen, seen.other, seen.bid)[0]
-    is_dear = chance >= LIKELY or not _pays(seen, seen.other, seen.bid, 1.0 - chance, less=CLOSE)
+    is_dear = chance >= LIKELY or (seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - chance))
     for made in [made for made in numbers if is_dear and made.seat in seen.side]:
         named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size, "gain": gain}
         reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
@@ -242,10 +242,10 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
             yield seen.candidate(ReasonKind.FOR_THE_LEAD, None if is_last else marks, cards=(high[0],))
 
 
-def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float, *, less: float = 0.0) -> bool:
-    """Return True if the higher number, made with this chance, gains what it costs beside the lower one, `less` some points."""
+def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
+    """Return True if the higher number, made with this chance, gains at least what it costs beside the lower one."""
     gain, cost = _gain_and_cost(seen, high, low)
-    return chance * gain >= (1.0 - chance) * cost - less
+    return chance * gain >= (1.0 - chance) * cost
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:

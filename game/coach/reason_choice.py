@@ -43,9 +43,9 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
     """Return the remark if no fact about cards or bids is decisive: a rule of thumb, a fact, or how close the choices are."""
-    if isinstance(seen, BidEvidence):
-        return seen.reason(ReasonKind.JUST_BETTER)
     table, is_close = seen.table, seen.gap < CLOSE
+    if isinstance(seen, BidEvidence):
+        return seen.reason(ReasonKind.ANY_FINE if is_close else ReasonKind.JUST_BETTER)
     usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
     is_alike = other is not None and usual is not None and other.kind is usual.kind
     if usual is not None and not is_alike and usual.rival in (None, seen.rival):

@@ -97,8 +97,8 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
     )
     kinds = {reason.kind for reason in explanation.told}
     yield from (f"{one} beside {other}" for one, other in _OPPOSED if {one, other} <= kinds)
-    near = [option for option in explanation.options[1:] if option.is_near]
-    if ReasonKind.ANY_FINE in kinds and any(not option.is_toss_up for option in near):
+    worse = [option for option in explanation.options[1:] if option.is_near and not option.is_toss_up]
+    if ReasonKind.ANY_FINE in kinds and worse and explanation.nothing in explanation.told:
         yield f"any is as good, and one is worse: {explanation.nothing}"
     if not isinstance(best.action, MakeBid):
         return
