@@ -63,7 +63,7 @@ _COUNTED: Final = ("counted", "outings", "company")
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
     "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),
-    "decisions": LastWriterWins("''", 4),
+    "decisions": LastWriterWins("''", 3),  # a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 4),
 }
 """The tables that hold what was found or done later about a deal that stands."""
@@ -111,9 +111,8 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
-    named: dict[str, str] = {}
-    for outing in found.outings:
-        named.setdefault(name_key(outing.person), known_as(db, outing.person) or NAMELESS)
+    # of several spellings that of the first seat
+    named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
         _write_outing(db, match_id, _spelt(outing, named))
     standing = {(outing.seat, deal.line) for outing in found.outings for deal in outing.deals}
@@ -187,8 +186,7 @@ def forget_figures(db: sqlite3.Connection) -> None:
 
 def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
     """Return matches that are not counted yet, the newest first."""
-    query = f"{_DUE} ORDER BY id DESC LIMIT ?"
-    return [number for (number,) in db.execute(query, (limit,))]
+    return [number for (number,) in db.execute(f"{_DUE} ORDER BY id DESC LIMIT ?", (limit,))]
 
 
 class CountProgress(NamedTuple):

@@ -8,15 +8,14 @@ from game.engine.dealing import SEED_BYTES
 from game.records.from_log import record_of
 from game.records.model import MatchRecord
 from game.records.replay import MatchLog
-from game.rulesets.json_file import unusual_rules
 from game.session.codec import encode_value
+from game.session.content import RESULT, content_of
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Head, Loaded, Secrets, identity_of, summary_of
 
-_ALIKE: Final = """SELECT id FROM matches
-    WHERE json_valid(summary) AND json_extract(summary, '$.totals', '$.winners') = ? ORDER BY id"""
+_ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa: S608 - a constant
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
@@ -45,7 +44,7 @@ def import_record(store: Store, log: MatchLog) -> int:
     entries = entries_of((*log.events, *record.marks))
     journal = Journal(entries)
     summary = summary_of(journal.state.public, journal.marks)
-    taken = _free(store, _content(record))
+    taken = _free(store, content_of(record))
     replaced = store.number_of(taken)
     identity = taken if replaced is None else _free(store, identity_of(taken))
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
@@ -56,16 +55,6 @@ def import_record(store: Store, log: MatchLog) -> int:
     if replaced is not None:
         store.delete(replaced)  # only now, so that one of the two is there whenever the program ends
     return match_id
-
-
-def _content(record: MatchRecord) -> str:
-    """Return an identity that follows from what happened in a match, in whatever form, by whatever version its record was written.
-
-    A match without a finished deal has nothing but the cut for deal.
-    """
-    players = [(player.name, player.level) for player in record.players]
-    deals = [(deal.dealt, deal.bids, deal.plays) for deal in record.deals]
-    return identity_of(encode_value((unusual_rules(record.rules), players, deals or record.cuts)))
 
 
 def _free(store: ProfileReader, identity: str) -> str:
@@ -83,10 +72,10 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     Raises:
         StoreError: a match cannot be read now.
     """
-    content, result = _content(record), encode_value((record.totals, record.winners))
+    content, result = content_of(record), encode_value((record.totals, record.winners))
     for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             loaded = store.load(number)
-            if _content(_record_of(loaded, loaded.journal())) == content:  # without a mark, as it may be repaired
+            if content_of(_record_of(loaded, loaded.journal())) == content:  # without a mark, as it may be repaired
                 return int(number)
     return None

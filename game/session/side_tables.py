@@ -13,10 +13,10 @@ from game.records.marks import MarkKind
 
 
 class LastWriterWins(NamedTuple):
-    """Merge rule of a table: of two rows with the same key the later one wins; with equal times, the greater row.
+    """Merge rule of a table: of the rows with the same key in two profiles the later ones win; with equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns: the number of the match, the seat, the line.
+    `key_columns` columns: the number of the match, the seat, the line. Tables with the same key are taken from one profile.
     """
 
     time: str

@@ -4,8 +4,9 @@ A match has the same identity in every profile. Where two profiles have differen
 with the longer log, and so on (`_other_wins`). If the lesser version is a prefix of the greater, nothing is lost. Otherwise it
 becomes a fork, a match of its own (`forks`).
 
-A deleted match leaves a tombstone, which wins over any version. Data derived from a log is computed again; for findings of reviews
-and results of exercises the last writer wins.
+A deleted match leaves a tombstone, which wins over any version. A finished match may have been exported in one profile and imported
+in another, under an identity made from its content: beside the match as it was played, or after its deletion, such an import is
+deleted too. Data derived from a log is computed again; for findings of reviews and results of exercises the last writer wins.
 
 So profiles may be merged in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
 associative and idempotent. Versions only grow, tombstones are only added, and the forks of a match are those of its versions that
@@ -14,13 +15,18 @@ are not a prefix of another, except the greatest.
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from game.records.from_log import record_of
 from game.session import play_order, schema
+from game.session.codec import decode_event
+from game.session.content import RESULT, imported_as
 from game.session.forks import (
     NUMBER,
     Fork,
@@ -34,6 +40,7 @@ from game.session.forks import (
     not_continued,
     row_of,
 )
+from game.session.journal import Journal, entries_of
 from game.session.schema import KEPT_HERE, LAST_ENTRY
 from game.session.side_tables import registered
 from game.session.stored_match import identity_of
@@ -42,8 +49,10 @@ from game.worker import Heed, unheeded
 MANY_DELETIONS: Final = 10
 """The most matches that a union deletes without a question to the player."""
 
-_Rows = dict[tuple[object, ...], tuple[object, ...]]
-"""Rows of side tables on a match, by their table and key; each begins with the time at which it was written.
+_FINISHED: Final = f"SELECT {RESULT}, identity, created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
+"""The finished matches, each with its result, and whether nothing was added since it was stored, as to an import."""
+_Rows = dict[tuple[object, ...], list[tuple[object, ...]]]
+"""Rows of side tables on a match by their key; each is the time at which it was written, the table, and the columns.
 
 Neither the keys nor the rows have the number of the match, which differs between profiles.
 """
@@ -53,7 +62,8 @@ class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
 
     Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times, also of
-    matches that are not here, so that no third profile adds these. `forks` are the changes of forks by the identity of their match.
+    matches that are not here, so that no third profile adds these; of an import that nobody deleted the time is empty. `forks` are
+    the changes of forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
@@ -96,13 +106,31 @@ class _Union:
         self.own, self.other, self.only = own, other, only
         tombstones = other.tombstones if deletes and only is None else {}
         self.new_tombstones = {each: time for each, time in tombstones.items() if each not in own.tombstones}
+        if deletes and only is None:
+            self.new_tombstones |= {each: "" for each in self._imports() if not self._is_deleted(each)}
+
+    def _imports(self) -> Iterator[str]:
+        """Yield the identities of imports that are not to exist beside the match as it was played, or after its deletion."""
+        alike: dict[str, list[tuple[sqlite3.Connection, str]]] = defaultdict(list)
+        of_imports: set[str] = set()
+        for side in (self.own, self.other):
+            for result, identity, is_import in side.db.execute(_FINISHED).fetchall():
+                alike[result].append((side.db, identity))
+                of_imports.update([result] if is_import else ())
+            forks = (each for each, fork in side.forks.items() if self._is_deleted(fork.origin))
+            for identity in (*filter(self._is_deleted, side.versions), *forks):
+                yield from _imports_of(side.db, identity)
+        for matches in map(alike.__getitem__, of_imports):
+            identities = {identity for _db, identity in matches}
+            if len(identities) > 1:
+                yield from (each for match in matches for each in _imports_of(*match) if each in identities)
 
     def plan(self) -> Plan:
         """Return the plan of the union."""
         offered = [each for each in self.other.versions if self._is_offered(each)]
         return Plan(
-            coming=tuple(each for each in offered if each not in self.own.tombstones and self._other_wins(each)),
-            going=tuple(each for each in self.new_tombstones if each in self.own.versions),
+            coming=tuple(each for each in offered if not self._is_deleted(each) and self._other_wins(each)),
+            going=tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions),
             deletions=self.new_tombstones,
             forks=self._forks(offered) if self.only is None else {},
         )
@@ -205,6 +233,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
             _remove(db, name)
         for log, holder in changes.made.items():
             make_fork(db, holder, identity, log)
+            _write_rows(db, fork_identity(identity, log), _rows_of(holder, identity))
         for name in changes.coming:
             _copy_match(db, source, name)
     for done, identity in enumerate(planned.coming):
@@ -236,7 +265,7 @@ def _have_same_log(db: sqlite3.Connection, source: sqlite3.Connection, identity:
 def _latest_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> _Rows:
     """Return the rows of a match that both have with the same log: for each key the last writer wins."""
     mine, theirs = _rows_of(db, identity), _rows_of(source, identity)
-    return mine | {key: row for key, row in theirs.items() if row > mine.get(key, ())}
+    return mine | {key: row for key, row in theirs.items() if row > mine.get(key, [])}
 
 
 def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
@@ -281,7 +310,8 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
     A fork has a second tombstone (`deletions_of`).
     """
-    apply_tombstones(db, dict.fromkeys(deletions_of(db, identity), when))
+    deleted = (*deletions_of(db, identity), *_imports_of(db, identity))
+    apply_tombstones(db, dict.fromkeys(deleted, when))
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
@@ -322,6 +352,15 @@ def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
     return dict(db.execute("SELECT identity, deleted FROM deletions"))
 
 
+def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
+    """Return the identities under which a finished match is imported elsewhere; none if it is damaged, or such an import itself."""
+    with suppress(Exception):  # replaying a damaged log may cause any error
+        record = record_of(Journal(entries_of(map(decode_event, log_of(db, identity)))).log(), seed=None)
+        found = imported_as(record)
+        return () if record.winners is None or identity in found else found
+    return ()
+
+
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return the rows of a match in the side tables that a merge includes."""
     rows: _Rows = {}
@@ -329,7 +368,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
         query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
         for time, _number, *columns in db.execute(query, (identity,)):
             # of the key columns the first is the number of the match
-            rows[(table, *columns[: rule.key_columns - 1])] = (time, *columns)
+            rows.setdefault(tuple(columns[: rule.key_columns - 1]), []).append((time, table, *columns))
     return rows
 
 
@@ -337,7 +376,7 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match in side tables by these; the others follow from its log, and will be computed again."""
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
     registered().delete(db, number)
-    for (table, *_key), (_time, *row) in rows.items():
+    for _time, table, *row in chain.from_iterable(rows.values()):
         db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
 
 

@@ -15,7 +15,7 @@ from game.records.replay import verify
 from game.session import schema as profile
 from game.session.branch import Branch
 from game.session.codec import decode_value
-from game.session.exchange import import_record, record_from
+from game.session.exchange import import_record, record_from, stored_as
 from game.session.forks import fork_identity
 from game.session.replay import Replay
 from game.session.side_tables import registered
@@ -129,6 +129,15 @@ def bring_record(store: Store, record: MatchRecord) -> None:
     import_record(store, verify(record))
 
 
+def carry(store: Store, other: Store, chance: random.Random) -> None:
+    """Export a finished match, and import it elsewhere unless it is there."""
+    over = [match.id for match in store.matches() if match.status is Status.FINISHED]
+    if over:
+        record = record_from(store, chance.choice(over))
+        if stored_as(other, record) is None:
+            bring_record(other, record)
+
+
 def practise(store: Store, chance: random.Random) -> None:
     """Answer an exercise from a deal of a match."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
@@ -165,6 +174,8 @@ def machines(seed: int) -> list[Store]:
             merged(store, chance.choice([other for other in stores if other is not store]))
         elif kind < 0.2:
             bring_record(store, record)
+        elif kind < 0.3:
+            carry(store, chance.choice(stores), chance)
         else:
             chance.choice(acts)(store, chance)
     return stores
@@ -223,6 +234,19 @@ def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
 @pytest.mark.parametrize("seed", range(IN_A_TEST))
 def test_merged_in_any_order_the_same_comes_out(seed: int) -> None:
     check(seed)
+
+
+@pytest.mark.parametrize("is_deleted", [True, False])
+def test_a_match_that_was_carried_over_as_a_record_is_there_once(*, is_deleted: bool) -> None:
+    one, other = Store.open(None).store, Store.open(None).store
+    play_out(new_table(store=one), random.Random(1))
+    bring_record(other, record_from(one, 1))
+    played = [match.identity for match in one.matches()]
+    if is_deleted:
+        one.delete(1)
+    for store, source in ((copied(one), other), (copied(other), one)):
+        merged(store, source)
+        assert content(store).order == ([] if is_deleted else played)
 
 
 @pytest.mark.stress

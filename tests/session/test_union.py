@@ -19,7 +19,7 @@ from game.session.stored_match import Status, identity_of
 from game.session.table import Table
 from game.session.union import MANY_DELETIONS, Plan, bring, plan, unite
 from tests.session.matches import advance, new_table
-from tests.session.test_merge import log_of, merged
+from tests.session.test_merge import copied, log_of, merged
 
 
 def store_of(*seeds: int) -> Store:
@@ -184,6 +184,32 @@ def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool, th
     merged(one, other)
     (kept,) = one._db.execute("SELECT card FROM practised").fetchall()  # noqa: SLF001 - likewise
     assert "2026-01-02" in kept[0]
+
+
+def test_a_fork_keeps_the_results_of_its_exercises() -> None:
+    one, other = store_of(1), store_of()
+    merged(other, one)
+    play_on(one, 20, seed=1)
+    play_on(other, 30, seed=2)
+    one._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
+    merged(one, other)
+    (kept,) = one._db.execute("SELECT branch, due FROM practised JOIN matches ON id = match_id").fetchall()  # noqa: SLF001 - likewise
+    assert "parted" in kept[0]
+    assert kept[1] == 9
+
+
+def test_of_two_reviews_of_a_deal_one_is_kept_whole() -> None:
+    one = store_of(1)
+    play_on(one, 1_000, seed=1)
+    other = copied(one)
+    for store, costs in ((one, (1.5, 3.5, 2.5)), (other, (2.5, 1.5))):
+        decided = [Decided(place, 1, 3, cost, cost, 0.1, "", "", "take-it") for place, cost in enumerate(costs)]
+        verdict = tables.Verdict(1.0, 0.0, 0.0, -sum(costs))
+        store.keep_figures(partial(tables.write_verdict, match_id=1, seat=0, line=0, verdict=verdict, decided=decided))
+    query = "SELECT -lost_play, total(cost) FROM facts JOIN decisions USING (match_id, seat, line)"
+    for store, source in ((copied(one), other), (copied(other), one)):
+        merged(store, source)
+        assert store._db.execute(query).fetchone() == (4.0, 4.0)  # noqa: SLF001 - likewise
 
 
 def test_a_fork_that_a_recovery_has_cut_is_a_match_like_any_other() -> None:

@@ -86,7 +86,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="matches-without-a-deal-are-all-the-same",
-        file="game/session/exchange.py",
+        file="game/session/content.py",
         old="deals or record.cuts",
         new="deals",
         tests=ids(
