@@ -20,7 +20,7 @@ from game.paths import Paths
 from game.profiles.people import Profile, profiles
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import StoreError
+from game.session.stored_match import DamagedError, StoreError
 from game.terminal import complain
 from game.toolkit.notices import Notices
 from game.wording.names import short_name, told_name
@@ -43,6 +43,8 @@ class Sharing:
         """The matches that were taken on in this run."""
         self._waiting = [] if paths is None else self._noted()
         """The matches that wait."""
+        self._left: list[int] = []
+        """The matches that could not be read now, noted for the next start."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
@@ -80,6 +82,7 @@ class Sharing:
             names = done.result()
         except JobFailedError as error:
             complain(_("The match could not be saved for the others ({reason}).").format(reason=error))
+            self._left.append(self._waiting[0])
             return False
         for name in names:
             self._notices.tell(_("The match could not be saved for {name}.").format(name=short_name(told_name(name))))
@@ -88,13 +91,14 @@ class Sharing:
     def _submitted(self, paths: Paths, profile: Path, match_id: int) -> Ticket[tuple[str, ...]]:
         def keep(_is_stopped: object) -> tuple[str, ...]:
             try:
-                reader = ProfileReader.read(profile)
-                with closing(reader):
+                with closing(ProfileReader.read(profile)) as reader:
+                    if match_id not in reader.numbers():
+                        return ()
                     loaded = reader.load(match_id)
                 others = others_at(paths, loaded.journal().state.public.match)
                 return tuple(other.name for other in share(profile, loaded.match.identity, others))
-            except StoreError:
-                return ()  # it was deleted meanwhile, or is damaged, which is reported when it is opened
+            except DamagedError:
+                return ()  # which is reported when it is opened
 
         return self._worker.submit(keep)
 
@@ -104,7 +108,7 @@ class Sharing:
         return []
 
     def _note(self) -> None:
-        self._store.keep_note(_WAITING, json.dumps(self._waiting))
+        self._store.keep_note(_WAITING, json.dumps([*self._left, *self._waiting]))
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:

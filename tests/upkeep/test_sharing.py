@@ -2,6 +2,7 @@
 
 import random
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.paths import Paths
 from game.profiles import people
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
+from game.session.stored_match import StoreError
 from game.settings import Settings, save
 from game.toolkit.notices import Notices
 from game.upkeep import background_sharing
@@ -115,6 +117,20 @@ def test_a_mistake_of_ours_is_told_once_on_the_terminal(
         service.step()
     assert capsys.readouterr().err.count("could not be saved") == 1
     assert not service.busy
+
+
+def test_a_match_that_cannot_be_read_now_is_kept_for_the_next_start(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as busy:
+        busy.setattr(ProfileReader, "load", Mock(side_effect=StoreError("busy")))
+        home.sharing(InlineWorker()).begin(home.played(1))
+    assert home.kept() == 0
+    again = home.sharing(InlineWorker())
+    for _ in range(2):
+        again.step()
+    assert home.kept() == 1
+    assert home.store.note("to-share") == "[]"
 
 
 def test_a_match_that_is_deleted_meanwhile_is_passed_over(home: Home) -> None:
