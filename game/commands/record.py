@@ -27,7 +27,7 @@ from game.paths import user_paths
 from game.profiles.deletion import delete_match
 from game.records.files import read_records
 from game.records.json_document import to_json
-from game.records.marks import IN_A_ROW, labels_text, unbroken_runs
+from game.records.marks import labels_text
 from game.records.model import MatchRecord, RecordError
 from game.records.replay import MatchLog
 from game.records.text import to_text
@@ -39,6 +39,7 @@ from game.session.stored_match import DamagedError, Status, StoredMatch
 from game.terminal import say, say_text
 from game.upkeep.career_count import CareerCount
 from game.wording.names import shown_name
+from game.wording.runs import runs_of
 from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
@@ -217,9 +218,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 def _in_short(numbers: Sequence[int]) -> str:
     """Return sorted numbers briefly, as in "1, 2, 5-4999"; if there are many gaps, only the first runs."""
-    told = [
-        f"{run[0]}-{run[-1]}" if len(run) >= IN_A_ROW else ", ".join(map(str, run)) for run in unbroken_runs(numbers)
-    ]
+    told = runs_of(numbers, "-")
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
 
@@ -233,15 +232,23 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     opened = Store.open(profile_paths(args).profile)
     store = opened.store
     try:
-        if store.notice is not None:
-            raise CommandError(store.notice)
+        _check_saved(store)
         if opened.notice is not None:
             say(opened.notice)
         yield store
-        if store.notice is not None:
-            raise CommandError(store.notice)
     finally:
         store.close()
+    _check_saved(store)
+
+
+def _check_saved(store: Store) -> None:
+    """Check that everything so far is in the file.
+
+    Raises:
+        CommandError: it is not.
+    """
+    if store.notice is not None:
+        raise CommandError(store.notice)
 
 
 def _delete(args: argparse.Namespace) -> int:
@@ -251,6 +258,7 @@ def _delete(args: argparse.Namespace) -> int:
             text = _("Match {number} is unfinished, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
         delete_match(store, user_paths(args.data_dir), number)
+        _check_saved(store)
         say(_("Match {number} is deleted.").format(number=number))
     return 0
 
@@ -262,6 +270,7 @@ def _restore(args: argparse.Namespace) -> int:
             say(_("No copy of the profile has a match that is missing here."))
             return 0
         count = store.bring_back(offer)
+        _check_saved(store)
         text = ngettext("{count} match was restored from {path}.", "{count} matches were restored from {path}.", count)
         say(text.format(count=count, path=offer.copies[0].parent))
     return 0
@@ -288,4 +297,6 @@ def _keep(store: Store, path: Path, log: MatchLog) -> None:
     if known is not None:
         say(_("{path}: already saved as match {number}.").format(path=path, number=known))
     else:
-        say(_("{path}: saved as match {number}.").format(path=path, number=import_record(store, log)))
+        number = import_record(store, log)
+        _check_saved(store)
+        say(_("{path}: saved as match {number}.").format(path=path, number=number))

@@ -6,16 +6,12 @@ and summary, replay and record show every hand openly. Before a deal ends nothin
 none of its moves can be taken back; so this rule covers every case, in whatever window the hands were seen.
 """
 
-from collections.abc import Iterable, Sequence
-from itertools import groupby
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
 from game.i18n import N_, Named, _
-
-IN_A_ROW: Final = 3
-"""The fewest numbers in a row that are drawn together."""
 
 
 class MarkKind(Named):
@@ -91,9 +87,3 @@ def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
     found = tuple(kinds)
     told = TOLD_THOUGH_TAUGHT if MarkKind.TAUGHT in found else MarkKind
     return tuple(kind for kind in found if kind in told)
-
-
-def unbroken_runs(numbers: Sequence[int]) -> list[list[int]]:
-    """Return ascending numbers grouped into runs without gaps."""
-    groups = groupby(enumerate(numbers), key=lambda one: one[1] - one[0])
-    return [[number for _place, number in group] for _apart, group in groups]

@@ -7,13 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from game.commands import record
 from game.engine.cards import Seat
 from game.engine.rules import rule_texts
+from game.records.replay import MatchLog
+from game.records.text import to_text
 from game.rulesets.json_file import FIELDS
 from game.rulesets.presets import PRESETS
+from game.session.exchange import import_record
+from game.session.saving import ConflictError
 from game.session.store import Store
 from tests.commands.conftest import Run
 from tests.records.audit import Audit
+from tests.records.records import samples
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.breadth import selected
 
@@ -229,6 +235,17 @@ def test_a_record_is_imported_once_and_a_wrong_one_not_at_all(run: Run, tmp_path
     assert run(*words, right, "wrong.txt").code == run(*words, "wrong.txt", right).code == 1
     assert len(run("record", "list", "--data-dir", "data").out.splitlines()) == 1
     assert run(*words, right, "--data-dir", right).code == 1
+
+
+def test_what_is_not_saved_is_not_called_saved(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(store: Store, log: MatchLog) -> int:
+        store.saving.go_on_in_memory(ConflictError("match", 1))
+        return import_record(store, log)
+
+    (tmp_path / "it.txt").write_text(to_text(samples()[0]), "utf-8")
+    monkeypatch.setattr(record, "import_record", fails)
+    said = run("record", "import", "--data-dir", "data", "it.txt")
+    assert (said.code, said.out) == (1, "")
 
 
 def test_no_profile_is_made_for_a_record_that_is_wrong(run: Run, tmp_path: Path) -> None:

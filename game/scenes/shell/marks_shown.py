@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.career.figures import HELP, is_of_career
 from game.i18n import _, ngettext
-from game.records.marks import IN_A_ROW, MarkKind, MatchMarks, in_order, kinds_of, labels_text, told_of, unbroken_runs
+from game.records.marks import MarkKind, MatchMarks, in_order, kinds_of, labels_text, told_of
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
@@ -17,6 +17,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Align, Tone, Widget, label
 from game.wording.names import capital
+from game.wording.runs import runs_of
 
 MARKS: Final = ButtonTarget("marks")
 """Button in the bar that opens the score sheet with the details."""
@@ -74,16 +75,12 @@ def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
         if kind not in said:
             continue
         deals = [mark.deal for mark in group if mark.deal is not None]
-        found.append(_sentence(kind, len(deals), played.origin).format(deals=_numbers(deals), origin=played.origin))
+        found.append(
+            _sentence(kind, len(deals), played.origin).format(
+                deals=", ".join(runs_of(deals, "–")), origin=played.origin
+            )
+        )
     return tuple(found)
-
-
-def _numbers(deals: Sequence[int]) -> str:
-    """Return ascending numbers as a list with ranges for three or more in sequence: `1, 4–7, 9`."""
-    parts: list[str] = []
-    for row in unbroken_runs(deals):
-        parts += [f"{row[0]}–{row[-1]}"] if len(row) >= IN_A_ROW else map(str, row)
-    return ", ".join(parts)
 
 
 def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
