@@ -9,6 +9,7 @@ K2..A3. Q3.A4.. 54...A2`. A file has one deal a line.
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -37,8 +38,11 @@ from game.engine.dealing import FIXED_TRUMP
 from game.engine.ordering import ordering
 from game.engine.rules import LARGEST_HAND, Rules
 from game.engine.text import NotationError
-from game.records.json_document import NO_TRUMP, TRUMPS
+from game.records.json_document import NO_TRUMP
 from game.rulesets.presets import PRESETS
+
+TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
+"""The trumps by their letters."""
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):

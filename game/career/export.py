@@ -45,11 +45,6 @@ class Sheet(NamedTuple):
     names: tuple[str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
 
-    @property
-    def as_dicts(self) -> list[dict[str, Cell]]:
-        """The rows as mappings."""
-        return [dict(zip(self.names, row, strict=True)) for row in self.rows]
-
 
 def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the matches that pass a filter, in the order of play, each as one person played it.
@@ -93,4 +88,6 @@ def _cell(value: Cell) -> Cell:
 
 def as_json(matches: Sheet, deals: Sheet) -> str:
     """Return everything as one JSON document."""
-    return json.dumps({"matches": matches.as_dicts, "deals": deals.as_dicts}, ensure_ascii=False, indent=1) + "\n"
+    sheets = {"matches": matches, "deals": deals}
+    found = {name: [dict(zip(sheet.names, row, strict=True)) for row in sheet.rows] for name, sheet in sheets.items()}
+    return json.dumps(found, ensure_ascii=False, indent=1) + "\n"

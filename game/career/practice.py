@@ -160,8 +160,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
     """Return the stored verdict of the coach that made a choice an exercise; empty if there is none."""
     query = "SELECT told FROM decisions WHERE (match_id, seat, line, place) = (?,?,?,?)"
-    found: bytes = (db.execute(query, mistake.key).fetchone() or (b"",))[0]
-    return found
+    return bytes((db.execute(query, mistake.key).fetchone() or (b"",))[0])
 
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:

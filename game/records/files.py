@@ -1,13 +1,12 @@
 """Record files: one text or any number of JSON documents, read from bytes that may be anything."""
 
-import codecs
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game.atomic_file import read_whole
-from game.file_kinds import kind_of
+from game.file_kinds import UTF16, kind_of
 from game.i18n import _
 from game.records.json_reader import read_json
 from game.records.model import RecordError, end_missing, no_record
@@ -20,7 +19,6 @@ MOST_BYTES: Final = 8_000_000
 """A longer file is refused."""
 MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
-_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
@@ -84,14 +82,13 @@ def _read(path: Path, *, waits: bool = True) -> str:
 
 def _decoded(data: bytes) -> str:
     """Return the text of a file: UTF-8, or UTF-16 with a byte order mark, as written by the shell of Windows."""
-    is_binary = b"\0" in data and not data.startswith(_UTF16)
-    if is_binary:
+    if b"\0" in data and not data.startswith(UTF16):
         raise no_record(kind_of(data))
-    encoding = "utf-16" if data.startswith(_UTF16) else "utf-8-sig"
+    encoding = "utf-16" if data.startswith(UTF16) else "utf-8-sig"
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        if not error.object.lstrip().startswith((TITLE.encode(), b"{", *_UTF16)):
+        if not error.object.lstrip().startswith((TITLE.encode(), b"{", *UTF16)):
             raise no_record(kind_of(data)) from error
         # the object is the data without a byte order mark of UTF-8
         before = error.object[: error.start].decode(encoding, "replace")

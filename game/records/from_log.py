@@ -54,7 +54,7 @@ class Recorder:
         self.add(following)
 
     def add(self, events: Iterable[Event]) -> None:
-        """Add the next event."""
+        """Add the next events."""
         for event in events:
             if isinstance(event, DealStarted):
                 self._first = len(self.events)

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from game.engine.cards import NOTATION, SEAT_LETTERS, Suit, format_hand
+from game.engine.cards import NOTATION, SEAT_LETTERS, format_hand
 from game.records.deal_layout import Dealt
 from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
@@ -15,8 +15,6 @@ from game.rulesets.presets import preset_id
 VERSION: Final = 3
 """The version of the document; it rises when an older program could no longer read what is written. The first wrote all rules."""
 NO_TRUMP: Final = "NT"
-TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
-"""The trumps by their letters."""
 
 
 def to_json(record: MatchRecord) -> str:

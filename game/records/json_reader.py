@@ -76,7 +76,7 @@ class _Reader(RecordReader):
 
     def __init__(self, text: str, first_line: int) -> None:
         self._text, self._first_line = text, first_line
-        self._deals = sys.maxsize
+        self._deal_count = sys.maxsize
         """The number of deals before the tie-breaks, once it is known."""
 
     def read_match(self) -> MatchLog:
@@ -86,7 +86,7 @@ class _Reader(RecordReader):
             RecordError: it is not a record, or it cannot have happened.
         """
         document = self._document()
-        self._deals = len(document.deals)
+        self._deal_count = len(document.deals)
         document.deals += document.result.tiebreaks if document.result else []
         players = [(name, document.players[name]) for name in SEATS if name in document.players]
         rules = self.read_rules(document.rules)
@@ -168,10 +168,15 @@ class _Reader(RecordReader):
             raise self.error(path, text.format(given=shortened_json(given), expected=shortened_json(wanted)))
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a value, or at its container if the document has no such value."""
+        """Return an error at a value, or at its container if the document has no such value.
+
+        Raises:
+            RecordError: the document is not JSON, which is the first error in it.
+        """
+        self._value()  # what the decoder skipped may be no JSON
         match path:
-            case ("deals", int(place), *keys) if place >= self._deals:
-                path = ("result", "tiebreaks", place - self._deals, *keys)
+            case ("deals", int(place), *keys) if place >= self._deal_count:
+                path = ("result", "tiebreaks", place - self._deal_count, *keys)
         known, start = _found(self._text, path)
         before = self._text[:start]
         where = "".join(f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}" for key in known)[1:]

@@ -20,6 +20,7 @@ from game.engine.rules import Rules
 from game.engine.scoring import Breakdown
 from game.engine.state import Play, PublicDeal
 from game.engine.text import NotationError
+from game.file_kinds import RECORD
 from game.i18n import N_, _
 from game.outside_text import escaped, shortened, shown
 from game.records.deal_layout import Dealt
@@ -49,8 +50,9 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file is not a record, with a sentence on what it seems to be."""
-    return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), kind))))
+    """Return the error that a file, or a line of it, is not a record, with a sentence on what it seems to be, unless a record."""
+    told = "" if kind == _(RECORD) else kind
+    return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
 
 def end_missing(sentence: str = "") -> str:
@@ -81,12 +83,6 @@ def is_same_word(given: str, written: str) -> bool:
             return seed_from_hex(given).hex() == written
         return "." in written and parse_hand(given) == parse_hand(written)
     return False
-
-
-def players_text(rules: Rules, count: int) -> str:
-    """Return the error that rules do not allow a number of players."""
-    allowed = ", ".join(map(str, rules.players))
-    return _("These rules are for {allowed} players, not {count}.").format(allowed=allowed, count=count)
 
 
 def checked_text(text: str) -> str:

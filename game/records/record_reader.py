@@ -16,6 +16,7 @@ from game.engine.dealing import seed_from_hex
 from game.engine.events import Player, ThrowIn
 from game.engine.rules import Rules
 from game.engine.state import Play
+from game.i18n import _
 from game.records.deal_layout import Dealt
 from game.records.marks import Mark, in_order
 from game.records.model import (
@@ -26,7 +27,6 @@ from game.records.model import (
     WordPath,
     checked_player,
     checked_text,
-    players_text,
     reason_of,
 )
 from game.records.replay import MatchLog, ReplayError, replay
@@ -89,7 +89,8 @@ class RecordReader(ABC):
         """
         players = tuple(self.read(("players", key), checked_player, player) for key, player in seated)
         if len(players) not in rules.players:
-            raise self.error(("players",), players_text(rules, len(players)))
+            text, allowed = _("These rules are for {allowed} players, not {count}."), ", ".join(map(str, rules.players))
+            raise self.error(("players",), text.format(allowed=allowed, count=len(players)))
         cuts = None if given.cuts is None else self._moves(("cuts",), parse_card, given.cuts)
         header = MatchRecord(
             program=given.program,
@@ -127,7 +128,7 @@ class RecordReader(ABC):
         self, path: WordPath, parse: Callable[[str], Value], given: Sequence[tuple[str, str]]
     ) -> list[tuple[Seat, Value]]:
         """Return the actions of seats in order; the place of a word is computed only for an error."""
-        with suppress(KeyError, ValueError):
+        with suppress(KeyError, ValueError):  # a quick attempt without paths; a wrong word is read again below
             return [(SEATS[seat], parse(text)) for seat, text in given]
         return [
             (self.read((*path, place, 0), parse_seat, seat), self.read((*path, place, 1), parse, text))

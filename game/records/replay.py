@@ -17,13 +17,15 @@ from game.engine.evolve import fold
 from game.engine.legal import Refusal, Refused
 from game.engine.rules import deck_size
 from game.engine.state import Phase
-from game.i18n import _
+from game.i18n import _, ngettext
 from game.records.deal_layout import Dealt
 from game.records.from_log import Recorder
 from game.records.model import DealMoves, MatchRecord, RecordError, WordPath
 from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
+SEAT, ACTION = 0, 1
+"""The parts of a move in a path: of a move that is not the seat's turn the seat is wrong, else the action."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -77,22 +79,28 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 
 
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
-    """Return the events before the first deal: from the seed or, without one, from the record."""
+    """Return the events before the first deal, the draw for partners and the cut for deal.
+
+    Whether a seed is known, and how the cards cut are given (None in a form of record that has none), decides:
+
+        seed  cards cut    first dealer           cards in the event
+        yes   right, None  by those of the seed   those of the seed
+        yes   wrong, none  by those of the seed   none
+        no    right        by those given         those given
+        no    others       as given               none
+    """
     drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))
-    if record.seed is None:
-        return _opening(record, drawn, cuts, cuts)
-    made = start_match(record.rules, record.players, record.seed, word=record.word, draw_partners=record.rules.partners)
-    match = fold(made).public.match
-    known = tuple(card for _seat, card in match.cuts)
-    return _opening(record, match.drawn if drawn else (), known, known if cuts or record.cuts is None else ())
-
-
-def _opening(record: MatchRecord, drawn: _Cards, known: _Cards, told: _Cards) -> tuple[Event, ...]:
-    """Return the events of a draw and a cut; the `known` cards cut decide who deals, and those of them `told` are kept."""
-    dealer = record.dealer if record.dealer in record.seats else record.seats[0]
+    known, dealer = cuts, record.dealer if record.dealer in record.seats else record.seats[0]
+    if record.seed is not None:
+        made = start_match(
+            record.rules, record.players, record.seed, word=record.word, draw_partners=record.rules.partners
+        )
+        match = fold(made).public.match
+        drawn, known = match.drawn if drawn else (), tuple(card for _seat, card in match.cuts)
+        cuts = known if cuts or record.cuts is None else ()
     if known:
         dealer = max(zip(record.seats, known, strict=True), key=lambda cut: high_card(cut[1]))[0]
-    cut = CutForDeal(tuple(zip(record.seats, told, strict=False)), dealer)  # no cards where they are unknown
+    cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)
     if not drawn:
         return (MatchStarted(rules=record.rules, players=record.players), cut)
     order = seated(drawn)
@@ -124,8 +132,10 @@ class _Replay(Recorder):
         given = dict(moves.dealt.hands)
         for seat, hand in self.dealt().hands:
             if given.get(seat, hand) != hand:
-                text = _("This seed gives {cards}.").format(cards=format_hand(hand))
-                raise self._error(text, "hands", str(seat))
+                count = hand.bit_count()
+                sized = ngettext("{seat} should have {count} card.", "{seat} should have {count} cards.", count)
+                text = sized if header.seed is None else _("This seed gives {cards}.")
+                raise self._error(text.format(seat=seat, count=count, cards=format_hand(hand)), "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
         # without recorded answers, everybody asked wanted new cards if new ones were dealt
@@ -168,7 +178,7 @@ class _Replay(Recorder):
         """Repeat a move, given with its index in the list of moves."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
-            part = [int(seat == self.state.actor)] if place else []  # the action is wrong if it is the seat's turn
+            part = [ACTION if seat == self.state.actor else SEAT] if place else []
             raise self._error(self._refused(seat, action, decided), key, *place, *part)
         self.add(decided)
 

@@ -17,11 +17,9 @@ from game.rulesets.json_file import unusual_rules
 FORMAT: Final = 4
 """The version of the format; it rises when an older program could no longer read what is written. 4 counts the rules."""
 TITLE: Final = "Back Alley record"
-PLAYERS: Final = "Players:"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
 NONE: Final = "none"
-MARKS: Final = "Marks"
 DEAL: Final = "Deal"
 TIE_BREAK: Final = "Tie-break"
 DECLINES: Final = "declines"
@@ -40,20 +38,18 @@ def lines_before_result(record: MatchRecord, rules: Mapping[str, object], versio
         lines.append(f"Program: {quoted(record.program)}")
     lines.append(f"Rules: {len(rules)} unlike classic" if rules and version == FORMAT else "Rules:")
     lines += [f"  {name} = {quoted(value)}" for name, value in rules.items()]
-    lines.append(PLAYERS)
+    lines.append("Players:")
     for seat, player in zip(record.seats, record.players, strict=True):
         lines.append(f"  {seat} {quoted(player.name)} {player.level} {player.character}".rstrip())
-    if record.marks:
-        lines.append(f"{MARKS}: " + ", ".join(map(mark_text, record.marks)))
-    if record.seed is not None:
-        lines.append(f"Seed: {record.seed.hex()}")
-    if record.word:
-        lines.append(f"Word: {quoted(record.word)}")
-    if record.drawn:
-        lines.append(f"Drawn for partners: {cards_text(record.drawn)}")
-    if record.cuts:
-        lines.append("Cut for deal: " + _by(record.seats, record.cuts))
-    lines.append(f"First dealer: {record.dealer}")
+    following = {
+        "Marks": ", ".join(map(mark_text, record.marks)),
+        "Seed": record.seed and record.seed.hex(),
+        "Word": record.word and quoted(record.word),
+        "Drawn for partners": record.drawn and cards_text(record.drawn),
+        "Cut for deal": record.cuts and _by(record.seats, record.cuts),
+        "First dealer": str(record.dealer),
+    }
+    lines += [f"{title}: {text}" for title, text in following.items() if text]
     for deal in record.deals:
         lines += ["", *_deal_lines(deal, record)]
     return lines
@@ -72,8 +68,9 @@ def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
     title = title_line(end.number, end.redeal, end.size, is_tiebreak=end.is_tiebreak)
     lines = [f"{title}, {end.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
-        answers = (f"{seat} {ASKS if wanted else DECLINES}" for seat, wanted in deal.answers)
-        lines.append("  Weak hands: " + ", ".join(answers))
+        lines.append(
+            "  Weak hands: " + ", ".join(f"{seat} {ASKS if wants else DECLINES}" for seat, wants in deal.answers)
+        )
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
     if end.contracts:
@@ -111,8 +108,7 @@ def dealt_lines(dealt: Dealt) -> list[str]:
         lines.append(f"  Cut: {dealt.cut}")
     lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {NONE if dealt.trump is None else dealt.trump.letter}"]
     if dealt.exchange is not None:
-        swap = dealt.exchange
-        lines.append(f"  Exchange: {swap.seat} lays down {swap.joker}, takes {swap.taken}")
+        lines.append("  Exchange: {} lays down {}, takes {}".format(*dealt.exchange))
     return lines
 
 
@@ -141,9 +137,5 @@ def notated_trick(trick: Trick) -> str:
 
 def parts_text(parts: Iterable[ScorePart]) -> str:
     """Return `made 5 x 5 + overtricks 3 x 1`."""
-    return " + ".join(map(_part_text, parts))
-
-
-def _part_text(part: ScorePart) -> str:
-    level = f" x {part.level}" if part.level != 1 else ""
-    return f"{part.kind.value} {part.count} x {part.each}{level}"
+    shown = ((part, f" x {part.level}" if part.level != 1 else "") for part in parts)
+    return " + ".join(f"{part.kind.value} {part.count} x {part.each}{level}" for part, level in shown)

@@ -1,7 +1,7 @@
 """Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import dropwhile, islice, pairwise, takewhile, zip_longest
 from typing import Final, NamedTuple
@@ -24,11 +24,10 @@ from game.records.model import (
     shown_word,
 )
 from game.records.record_reader import SEATS, GivenDeal, GivenRecord, RecordReader
-from game.records.replay import MatchLog
+from game.records.replay import ACTION, MatchLog
 from game.records.text import (
     DEAL,
     FORMAT,
-    MARKS,
     NONE,
     RESULT,
     TIE_BREAK,
@@ -44,7 +43,7 @@ _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
 _LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[a-z]+)*)\s*:|(?P<word>\S+))\s*")
 """The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
 _CARD: Final = re.compile(r"[^\s,]+")
-_MOVE: Final = re.compile(r"([^\s,]+)(?:\s+([^,]+))?")
+_MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
 """A seat and its action, up to a comma; without an action it matches too, or a long word would be searched from each letter."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
@@ -53,15 +52,8 @@ _TRICK: Final = "plays"
 _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-_HEADER: Final = {
-    "Program": "program",
-    "Rules": "rules",
-    "Players": "players",
-    MARKS: "marks",
-    "Seed": "seed",
-    "Word": "word",
-}
-_KEYS: Final = _HEADER | {"First dealer": "dealer", "Cut": "cut", "Result": "result"} | _CARD_LISTS | _MOVE_LISTS
+_LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
+_KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
 """The keys of what is read, by the titles of their lines."""
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
 """The first words of other lines that are read; they are keys themselves."""
@@ -98,7 +90,8 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
-    lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
+    last_has_no_end = lines[-1].number > text.count("\n")
+    lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or last_has_no_end)
     return _Reader(lines).read_match()
 
 
@@ -148,7 +141,15 @@ class _Reader(RecordReader):
         rules = self.read_rules(given_rules)
         players = [self.read(("players", place), _parse_player, line.rest) for place, line in enumerate(self._players)]
         texts = _by_key(self._head)
-        given = self._given_record(texts)
+        given = GivenRecord(
+            program=self.read(("program",), _parse_quoted, texts.get("program", '""')),
+            seed=texts.get("seed"),
+            word=self.read(("word",), _parse_quoted, texts.get("word", '""')),
+            marks=_marks_in(texts.get("marks", "")),
+            deals=list(map(_given_deal, self._deals)),
+            drawn=_cards(self._head, "drawn"),
+            cuts=_moves(self._head, "cuts"),
+        )
         dealer = self.read(("dealer",), parse_seat, texts.get("dealer", "S"))
         log = self.replayed(given, enumerate(players), rules, dealer)
         if self._last.key not in _ENDS:
@@ -159,39 +160,26 @@ class _Reader(RecordReader):
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
-        section = self._head
         match path:
             case "rules", str(name):
                 return self._rules.get(name, *_lines_of(self._head, "rules")).error(sentence, 0)
             case "players", int(place):
                 return self._players[place].error(sentence)
             case "deals", int(number), *rest:
-                section, path = self._deals[number], tuple(rest)
+                return self._error_in(self._deals[number], tuple(rest), sentence)
+        return self._error_in(self._head, path, sentence)
+
+    def _error_in(self, section: list[_Line], path: WordPath, sentence: str) -> RecordError:
+        """Return an error at a word of the header or of a deal."""
         match path:
             case str(key), int(place), *part:
                 line, word = list(_listed(section, key))[place]
-                return line.error(sentence, word.start(2 if part == [1] else 0))  # 2 is the action, behind the seat
+                return line.error(sentence, word.start("action" if part == [ACTION] else 0))
         found = [*_lines_of(section, path[-1]), *(self._players if path[-1] == "players" else [])]
         if found and path[-1] not in _LISTS:
             return found[0].error(sentence)
         line = (found or section)[-1]
         return line.error(sentence, len(line.text))
-
-    def _given_record(self, texts: Mapping[str, str]) -> GivenRecord:
-        """Return the words of the record, of whose header these are the texts by key.
-
-        Raises:
-            RecordError: a quoted text cannot be read.
-        """
-        return GivenRecord(
-            program=self.read(("program",), _parse_quoted, texts.get("program", '""')),
-            seed=texts.get("seed"),
-            word=self.read(("word",), _parse_quoted, texts.get("word", '""')),
-            marks=_marks_in(texts.get("marks", "")),
-            deals=list(map(_given_deal, self._deals)),
-            drawn=_cards(self._head, "drawn"),
-            cuts=_moves(self._head, "cuts"),
-        )
 
     def _compare_with(self, written: Iterable[str]) -> None:
         """Compare the text with the lines that this program writes of the same match, without empty ones.
@@ -238,7 +226,8 @@ def _listed(lines: Iterable[_Line], key: str) -> Iterator[tuple[_Line, re.Match[
     for line in _lines_of(lines, key):
         # the winner of a trick, after its arrow, is no move
         for word in pattern.finditer(line.text.partition("->")[0], line.start):
-            if word.lastindex != 1 and word[0] != NONE:  # 1 is a seat without an action
+            is_seat_alone = pattern is _MOVE and word["action"] is None
+            if not is_seat_alone and word[0] != NONE:
                 yield line, word
 
 
@@ -248,7 +237,7 @@ def _cards(lines: Iterable[_Line], key: str) -> list[str]:
 
 def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
     """Return seats and their actions, in order."""
-    return [(move[1], " ".join(move[2].split())) for _line, move in _listed(lines, key)]
+    return [(move["seat"], " ".join(move["action"].split())) for _line, move in _listed(lines, key)]
 
 
 def _version_of(first: _Line) -> int:
@@ -258,11 +247,10 @@ def _version_of(first: _Line) -> int:
         RecordError: it is a later one.
     """
     found = _VERSION.match(first.text)
-    if found is None:
-        return FORMAT
-    if int(found[1]) > FORMAT:
+    version = FORMAT if found is None else int(found[1])
+    if found is not None and version > FORMAT:
         raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
-    return int(found[1])
+    return version
 
 
 def _compare(line: _Line, wanted: str) -> None:

@@ -4,7 +4,6 @@ A ruleset file is one JSON object with the parameters by field name, as printed 
 have the values of the preset named by `id`, or of `classic`; if no parameter is missing, `id` may be anything.
 """
 
-import codecs
 import difflib
 import json
 import re
@@ -20,7 +19,7 @@ import msgspec
 
 from game.atomic_file import read_whole
 from game.engine.rules import RuleChoice, Rules, Words
-from game.file_kinds import RECORD, kind_of, kind_of_text
+from game.file_kinds import RECORD, UTF16, kind_of, kind_of_text
 from game.i18n import _
 from game.outside_text import shortened
 from game.rulesets.presets import PRESETS, as_known, preset_id
@@ -34,7 +33,6 @@ _MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
 _ID: Final = "id"
 _TEXTS: Final = "words"
-_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 TYPES: Final = MappingProxyType(get_type_hints(Rules))
 """The type of each parameter."""
@@ -129,7 +127,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
     if data is None:
         raise RulesError(_("It is longer than {most} bytes: not a ruleset.").format(most=MOST_BYTES))
     try:
-        text = data.decode("utf-16" if data.startswith(_UTF16) else "utf-8-sig")
+        text = data.decode("utf-16" if data.startswith(UTF16) else "utf-8-sig")
     except UnicodeDecodeError as error:
         is_meant = data.lstrip().startswith(b"{")
         raise (RulesError(_("It is not UTF-8 text.")) if is_meant else _no_ruleset(kind_of(data))) from error

@@ -57,5 +57,6 @@ def test_a_name_like_a_formula_is_a_text_for_a_spreadsheet(played: tuple[Store, 
 
 
 def test_the_time_of_a_match_is_exported_with_its_zone(played: tuple[Store, list[Table]]) -> None:
-    for row in career_of(played[0]).match_rows(MatchFilter()).as_dicts:
-        assert datetime.fromisoformat(str(row["last_played"])).tzinfo is not None
+    names, rows = career_of(played[0]).match_rows(MatchFilter())
+    for row in rows:
+        assert datetime.fromisoformat(str(row[names.index("last_played")])).tzinfo is not None

@@ -227,6 +227,14 @@ def test_what_is_no_document_is_refused(text: str) -> None:
     assert "sys." not in caught.value.sentence
 
 
+@pytest.mark.parametrize("value", ["9" * 5_000, *("[" * depth + "]" * depth for depth in range(970, 1_000, 3))])
+def test_a_value_that_is_skipped_makes_no_error_worse(value: str) -> None:
+    text = to_json(samples()[0])
+    for wrong in (text, text.replace('"bids":[["', '"bids":[["X', 1)):
+        with pytest.raises(RecordError):
+            parse_record(wrong.replace('"number":', f'"other":{value},"number":', 1))
+
+
 def test_winners_who_share_are_all_listed() -> None:
     rules = replace(PRESETS["blooper"], sizes=(1,), tie=Tie.SHARED)
     shared = next(

@@ -298,6 +298,13 @@ def test_cards_dealt_otherwise_than_the_seed_says_are_found_and_without_a_seed_s
     assert to_text(parse_record(text)) == text
 
 
+def test_without_a_seed_a_hand_of_another_size_is_told_by_the_number_of_its_cards() -> None:
+    record = next(record for record in samples() if not traits(record))
+    pattern = r"^(  S \w*)(\w)(\..*\n  W )"
+    error = refusal(changed(to_text(replace(record, seed=None)), pattern, r"\1\3\2"))
+    assert re.search(r"S should have \d+ cards", error.sentence), error
+
+
 def test_a_parameter_stands_once() -> None:
     text = to_text(samples()[0])
     assert "is given twice" in refusal(changed(text, r"^(  tie = .*\n)", r"\1\1")).sentence
@@ -443,6 +450,12 @@ def test_a_file_that_is_no_record_is_named_as_what_it_is(tmp_path: Path, kind: s
         list(read_records(tmp_path / "file"))
     assert caught.value.sentence.startswith("This is not a Back Alley record.")
     assert kind in caught.value.sentence
+
+
+def test_a_record_in_the_wrong_line_is_not_sent_to_where_it_is(tmp_path: Path) -> None:
+    with pytest.raises(RecordError) as caught:
+        list(parse_records(f"{to_json(samples()[0])}\n{to_text(samples()[0])}"))
+    assert (caught.value.line, caught.value.sentence) == (2, "This is not a Back Alley record.")
 
 
 @pytest.mark.parametrize("text", ["[network]\nport = 1\n", "{rules}\n", "[Desktop Entry]\nType=Link\n"])
