@@ -19,7 +19,7 @@ from game.private_files import REPORTS
 from game.profiles import people
 from game.profiles.restore import Finished, finished
 from game.profiles.sequel import Sequel
-from game.session.lock import Claim, TakenError
+from game.session.lock import TakenError, claimed
 from game.settings import Settings
 from game.terminal import complain
 from game.toolkit import theme
@@ -74,7 +74,7 @@ class _Player(NamedTuple):
         settings, notice = settings_file.load(paths.settings)
         i18n.install(settings.language or options.language)
         try:
-            held.callback(Claim.make(paths.profile).release)
+            held.enter_context(claimed(paths.profile))
         except TakenError:
             from game.scenes.shell.already_open import already_open_text  # noqa: PLC0415 - rarely needed and slow
 

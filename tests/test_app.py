@@ -29,7 +29,7 @@ from game.scenes.shell import services
 from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import StaticRoute
 from game.session.conductor import PlayerFailedError
-from game.session.lock import Claim, TakenError
+from game.session.lock import TakenError, claimed
 from game.session.store import Store, utc_now
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
@@ -453,20 +453,20 @@ def test_a_report_is_written_at_will_from_the_menu_and_from_the_settings(way: st
 
 def test_one_window_at_a_time_has_a_profile(tmp_path: Path) -> None:
     profile = tmp_path / "für zwei" / "profile.sqlite3"
-    first = Claim.make(profile)
+    first = claimed(profile)
     with pytest.raises(TakenError):
-        Claim.make(profile, patience=0.0)
-    other = Claim.make(tmp_path / "profile.sqlite3", patience=0.0)
-    first.release()
-    again = Claim.make(profile, patience=0.0)
+        claimed(profile, patience=0.0)
+    other = claimed(tmp_path / "profile.sqlite3", patience=0.0)
+    first.close()
+    again = claimed(profile, patience=0.0)
     for claim in (first, other, again):
-        claim.release()
+        claim.close()
 
 
 def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for _ in range(2):
-        Claim.make(tmp_path / "file" / "profile.sqlite3", patience=0.0)
+        claimed(tmp_path / "file" / "profile.sqlite3", patience=0.0)
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")

@@ -16,7 +16,7 @@ from game.options import Options
 from game.paths import user_paths
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
-from game.session.lock import Claim
+from game.session.lock import claimed
 from game.session.store import Store
 from game.settings import Settings
 from game.start import tightened
@@ -47,7 +47,7 @@ def open_to_others(folder: Path) -> dict[str, str]:
 def use_everything(data: Path) -> None:
     """Write everything the game ever writes into its folder, and leave it as after a kill."""
     paths = user_paths(data)
-    Claim.make(paths.profile)
+    claimed(paths.profile).close()
     (data / "profile.sqlite3").write_bytes(b"junk")  # so that it is put aside
     (data / "profile.sqlite3").chmod(0o644)
     (data / "profile.sqlite3-wal").write_bytes(b"junk")

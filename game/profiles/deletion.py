@@ -21,7 +21,7 @@ from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
 from game.profiles.people import FIRST, ProfileError, belongings, paths_of
-from game.session.lock import Claim, TakenError, gate, is_in_use
+from game.session.lock import TakenError, claimed, gate, is_in_use
 from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.system_errors import told_as
@@ -85,7 +85,7 @@ def alone(*profiles: Path) -> Iterator[None]:
     with ExitStack() as held:
         for profile in profiles:
             with suppress(TakenError):
-                held.callback(Claim.make(profile, patience=0).release)
+                held.enter_context(claimed(profile, patience=0))
                 held.enter_context(gate(profile))
                 if not is_in_use(profile):
                     continue

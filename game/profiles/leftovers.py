@@ -36,10 +36,9 @@ def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     note = notes / f"{_NOTE}{token}"
     with ExitStack() as held:
         with suppress(OSError, TakenError):  # the player's folder may be read-only
-            handle = locked(note)
+            file = locked(note)
             held.callback(note.unlink, missing_ok=True)
-            held.callback(os.close, handle)
-            os.write(handle, os.fsencode(made.absolute()))
+            held.enter_context(file).write(os.fsencode(made.absolute()))
         made.mkdir(mode=0o700)
         held.callback(shutil.rmtree, made, ignore_errors=True)
         yield made
@@ -68,11 +67,8 @@ def _sweep_noted(note: Path) -> None:
         OSError: the note cannot be read or removed.
         TakenError: the writer is still at work.
     """
-    handle = locked(note, flags=0)
-    try:
-        made = Path(os.fsdecode(os.read(handle, 1 << 16)))
-    finally:
-        os.close(handle)
+    with locked(note, flags=0) as file:
+        made = Path(os.fsdecode(file.read(1 << 16)))
     if made.name == _name(note.name.removeprefix(_NOTE)):
         shutil.rmtree(made, ignore_errors=True)
         if made.exists() or not made.parent.is_dir():

@@ -1,17 +1,17 @@
 """File locks, which the operating system releases when their holder ends in any way.
 
-Only one window at a time may play with a profile (`Claim`); commands may use it at the same time. Each copy of the program holds a
-shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a
+Only one window at a time may play with a profile (`claimed`); commands may use it at the same time. Each copy of the program holds
+a shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a
 profile (`gate`). Lock files are never removed: otherwise two copies could lock different files of the same name.
 """
 
-import contextlib
 import os
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
-from typing import Self
 
 from game.private_files import make_folder
 
@@ -29,41 +29,30 @@ class TakenError(Exception):
     """Another copy of the program holds the lock; for a window's lock: it uses the profile."""
 
 
-class Claim:
-    """The right to a profile: of one window, or shared by all copies of the program that use it."""
+def claimed(profile: Path, patience: float = _CLAIM_PATIENCE) -> ExitStack:
+    """Claim a profile for a window until the result is closed, waiting up to `patience` seconds for another one to release it.
 
-    def __init__(self, handle: int | None) -> None:
-        """Use `make` or `entered`."""
-        self._handle = handle
+    If no file can be created or locked, nothing can be stored either, and any number of windows may play.
 
-    @classmethod
-    def make(cls, profile: Path, patience: float = _CLAIM_PATIENCE) -> Self:
-        """Claim a profile for a window, waiting up to `patience` seconds for another one to release it.
-
-        If no file can be created or locked, nothing can be stored either, and any number of windows may play.
-
-        Raises:
-            TakenError: another window uses it.
-        """
-        with contextlib.suppress(OSError):
-            make_folder(profile.parent)
-            return cls(locked(_beside(profile, _WINDOW), patience))
-        return cls(None)
-
-    def release(self) -> None:
-        """Release the profile."""
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
+    Raises:
+        TakenError: another window uses it.
+    """
+    held = ExitStack()
+    with suppress(OSError):
+        make_folder(profile.parent)
+        held.enter_context(locked(_beside(profile, _WINDOW), patience))
+    return held
 
 
-def entered(profile: Path) -> Claim:
-    """Return a shared claim to a profile; to be called inside its gate.
+def entered(profile: Path) -> FileIO:
+    """Claim a profile together with all other copies of the program that use it, until the result is closed.
+
+    To be called inside its gate.
 
     Raises:
         OSError: no file can be created there, or none can be locked.
     """
-    return Claim(locked(_beside(profile, _USERS), is_shared=True))
+    return locked(_beside(profile, _USERS), is_shared=True)
 
 
 def is_claimed(profile: Path) -> bool:
@@ -86,7 +75,7 @@ def _beside(profile: Path, ending: str) -> Path:
     return profile.with_name(profile.name + ending)
 
 
-@contextlib.contextmanager
+@contextmanager
 def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
     """Let only one copy of the program at a time open a profile.
 
@@ -94,19 +83,17 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
         OSError: the file cannot be created, or another copy does not release it in time.
     """
     try:
-        handle = locked(_beside(profile, _GATE), patience)
+        held = locked(_beside(profile, _GATE), patience)
     except TakenError as error:
         raise TimeoutError("another copy of the game is opening it") from error
-    try:
+    with held:
         yield
-    finally:
-        os.close(handle)
 
 
 def _is_held(profile: Path, ending: str, *, unknown: bool) -> bool:
     """Return True if another holds a lock; `unknown` where its file cannot be opened or locked at all."""
     try:
-        os.close(locked(_beside(profile, ending), flags=0))
+        locked(_beside(profile, ending), flags=0).close()
     except FileNotFoundError:
         return False
     except TakenError:
@@ -116,28 +103,26 @@ def _is_held(profile: Path, ending: str, *, unknown: bool) -> bool:
     return False
 
 
-def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> int:
-    """Open a file and lock it, waiting up to `patience` seconds for another holder; return its handle, which holds the lock.
+def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> FileIO:
+    """Open a file and lock it, waiting up to `patience` seconds for another holder; return it: closing it releases the lock.
 
     Raises:
         OSError: it cannot be opened, or the system cannot lock it.
         TakenError: another program holds the lock.
     """
-    handle = os.open(path, os.O_RDWR | flags, 0o600)
     end = time.monotonic() + patience
-    try:
+    with ExitStack() as held:
+        file = held.enter_context(os.fdopen(os.open(path, os.O_RDWR | flags, 0o600), "r+b", buffering=0))
         while True:
             try:
-                _lock(handle, is_shared=is_shared)
+                _lock(file.fileno(), is_shared=is_shared)
             except (BlockingIOError, PermissionError) as error:
                 if time.monotonic() >= end:
                     raise TakenError from error
                 time.sleep(_PAUSE)
             else:
-                return handle
-    except BaseException:
-        os.close(handle)
-        raise
+                held.pop_all()
+                return file
 
 
 if sys.platform == "win32":

@@ -154,7 +154,7 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be opened; nothing is left open then.
         """
         with ExitStack() as files:
-            files.callback(entered(self.path).release)
+            files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
             raw = files.enter_context(self.path.open("rb", buffering=0))
             db = files.enter_context(closing(schema.connect(self.path, patience)))

@@ -4,7 +4,7 @@ When `append` returns the operating system has them, and nothing is lost with th
 disk needs to write twice they are on the disk itself (`flush`); a power cut before that takes them, and nothing else.
 
 Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and says so in one
-sentence. One window at a time plays with a profile (`lock.Claim`), and commands may use it beside that: an action is stored
+sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it beside that: an action is stored
 only where the log of its match ends as the one who acted knows it.
 
 On the way to the disk an action passes `Saving` (keeps changes that cannot be written), `ProfileFile` (checks that the file still

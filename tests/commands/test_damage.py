@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.session import copies
-from game.session.lock import Claim
+from game.session.lock import claimed
 from game.session.store import Store
 from game.session.stored_match import UnreadableMatch
 from tests.commands.conftest import Run
@@ -52,12 +52,12 @@ def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> Non
 
 
 def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_it(run: Run, path: Path) -> None:
-    window = Claim.make(path)
+    window = claimed(path)
     refused = run("record", "delete", 4, *AT)
     assert refused.code == 1
     assert "Match 4 is unfinished" in refused.err
     assert run("record", "delete", 1, *AT).code == 0
-    window.release()
+    window.close()
     assert run("record", "delete", 4, *AT).code == 0
 
 

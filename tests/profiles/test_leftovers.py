@@ -9,7 +9,7 @@ from game.atomic_file import PART, write_whole
 from game.paths import Paths
 from game.profiles.leftovers import sweep, workshop
 from game.profiles.restore import finished
-from game.session.lock import Claim
+from game.session.lock import claimed
 
 
 @pytest.fixture
@@ -90,10 +90,10 @@ def test_small_files_that_were_not_finished_go_unless_a_window_plays(
                 write_whole(path, "half")
     (home.data_dir / "letter.part").touch()
     assert len(_all(home.data_dir)) == 6
-    window = Claim.make(home.profile)
+    window = claimed(home.profile)
     sweep(home)
     assert len([name for name in _all(home.data_dir) if name.endswith(PART)]) == 3
-    window.release()
+    window.close()
     sweep(home)
     assert _all(home.data_dir) == {"rulesets", "people", "letter.part", "profile.sqlite3-window"}
 

@@ -18,7 +18,7 @@ from game.profiles.people import FIRST, ProfileError
 from game.profiles.restore import BackupError, Finished, finished
 from game.records.files import read_records
 from game.session import copies
-from game.session.lock import Claim, TakenError
+from game.session.lock import TakenError, claimed
 from game.session.store import Store
 from game.settings import Settings
 from game.worker import StoppedError
@@ -247,7 +247,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
 
     def looked_at(source: Path, target: Path) -> None:
         with pytest.raises(TakenError):
-            Claim.make(paths.profile, patience=0)
+            claimed(paths.profile, patience=0)
         held.append(True)
         put_in_place(source, target)
 
@@ -258,7 +258,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
 
 def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
     """If a lock file were removed, two programs could each hold a lock on a file of this name."""
-    Claim.make(home.profile).release()
+    claimed(home.profile).close()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
     delete_person(home, FIRST)
     assert {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")} == {

@@ -54,7 +54,7 @@ def test_a_profile_is_in_use_as_long_as_any_copy_of_the_program_has_a_share_in_i
     shares = [entered(path) for _ in range(2)]
     for share in shares:
         assert is_in_use(path)
-        share.release()
+        share.close()
     assert not is_in_use(path)
 
 

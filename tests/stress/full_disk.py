@@ -19,7 +19,7 @@ from game.crash_reports import Reporter
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.reports import fail
-from game.session.lock import Claim
+from game.session.lock import claimed
 from game.session.store import Store, utc_now
 from game.settings import load
 from game.tabletop.pacing import Speed
@@ -36,7 +36,7 @@ def main(folder: Path) -> None:
     paths = Paths(folder / "data")
     chance = random.Random(1)
     settings, _notice = load(paths.settings)
-    claim = Claim.make(paths.profile)
+    claim = claimed(paths.profile)
     opened = Store.open(paths.profile)
     pilot = Pilot(
         settings=structs.replace(settings, first_start_done=True, speed=Speed.INSTANT),
@@ -62,7 +62,7 @@ def main(folder: Path) -> None:
     told |= {name for name in pilot.names if "written" in name}
     problem = write_tree(folder / "tree.json", pilot.director.tree())
     pilot.program.close()
-    claim.release()
+    claim.close()
     with suppress(OSError):  # standard output itself may fail
         print(json.dumps({"told": sorted(told), "tree": problem, "kept": opened.store.notice is None}), flush=True)
 

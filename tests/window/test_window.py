@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.session.journal import Journal
-from game.session.lock import Claim
+from game.session.lock import claimed
 from game.session.store import Store
 from tests.window.xvfb import PATIENCE, Game, game, is_at, screen
 
@@ -175,11 +175,11 @@ def test_without_a_display_the_game_says_so_and_ends(tmp_path: Path) -> None:
 
 
 def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_path: Path) -> None:
-    claim = Claim.make(tmp_path / "profile.sqlite3")
+    claim = claimed(tmp_path / "profile.sqlite3")
     try:
         ended = without_a_display(tmp_path)
     finally:
-        claim.release()
+        claim.close()
     assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"{TAKEN}\n{NO_WINDOW}")
 
 

@@ -15,7 +15,7 @@ from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import people
 from game.profiles.backup import write_backup
 from game.scenes.shell.routes import StaticRoute
-from game.session.lock import Claim
+from game.session.lock import claimed
 from game.session.store import Store, utc_now
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -347,12 +347,12 @@ def test_the_focus_stays_where_something_is_written_from(home: Home, held: HandW
 
 def test_who_plays_in_another_window_is_not_handed_over_to(home: Home) -> None:
     _bring_in(home, "Bob")
-    claim = Claim.make(home.paths.profile)
+    claim = claimed(home.paths.profile)
     lead(home.pilot, "people")
     home.pilot.click(ChoiceTarget("player", people.FIRST))
     assert home.pilot.director.tree().notices[-1].startswith("Another window is using this profile")
     assert not home.pilot.director.stack.is_closed
-    claim.release()
+    claim.close()
     home.pilot.click(ChoiceTarget("player", people.FIRST))
     assert home.go_on() is None
     assert home.pilot.program.preferences.settings.player_name == "Anna"
