@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import IO, BinaryIO, Final
 
 from game.i18n import _
 
@@ -28,21 +28,22 @@ if sys.platform == "darwin":
     import fcntl
 
 
-def to_disk(handle: int) -> None:
-    """Wait until a file and its length are on the disk; on macOS beyond the disk's own cache, if the disk supports that.
+def to_disk(file: IO[str] | IO[bytes]) -> None:
+    """Wait until a written file and its length are on the disk; on macOS beyond the disk's own cache, if the disk supports that.
 
     Raises:
         OSError: the file cannot be written there.
     """
+    file.flush()
     if sys.platform == "darwin":
         try:
-            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
         except OSError:  # a network disk, which does not support it
-            os.fsync(handle)
+            os.fsync(file)
     elif sys.platform == "win32":
-        os.fsync(handle)
+        os.fsync(file)
     else:
-        os.fdatasync(handle)
+        os.fdatasync(file)
 
 
 def followed(path: Path) -> Path:
@@ -125,8 +126,7 @@ def write_whole(path: Path, text: str) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
-            file.flush()
-            to_disk(file.fileno())
+            to_disk(file)
         put_in_place(written, path)
     except OSError:
         with suppress(OSError):

@@ -155,8 +155,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                     _copy(plain, packed, source.stat().st_size, part)
             with archive.open(_MANIFEST, "w") as packed:
                 packed.write(msgspec.json.format(msgspec.json.encode(made)))
-        file.flush()
-        to_disk(file.fileno())
+        to_disk(file)
 
 
 def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
@@ -228,8 +227,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with archive.open(name) as packed, os.fdopen(private.new_file(target), "wb") as unpacked:
         _copy(packed, unpacked, archive.getinfo(name).file_size, heed)
-        unpacked.flush()
-        to_disk(unpacked.fileno())
+        to_disk(unpacked)
     if _is_profile(name):
         _check_profile(target)
 

@@ -234,7 +234,7 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
         schema.make_tables(db)  # both may be of an earlier version
         schema.transact(db, lambda db: merge(db, other, heed))
     with target.open("r+b") as file:
-        to_disk(file.fileno())
+        to_disk(file)
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:

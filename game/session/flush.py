@@ -11,7 +11,6 @@ when the database is closed.
 """
 
 import errno
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,9 +22,6 @@ from game.atomic_file import beside, to_disk
 from game.outside_text import shown
 from game.session.schema import LONG_LOG, transact
 from game.worker import Job, ThreadWorker
-
-_FLAGS: Final = os.O_RDWR | getattr(os, "O_CLOEXEC", 0)
-"""The flags by which the log is opened: Windows flushes no file that may not be written."""
 
 PATIENCE: Final = 3.0
 """The longest wait for the disk at the end of the program, in seconds."""
@@ -96,10 +92,7 @@ class Flusher:
         if self.error is not None:
             return
         try:
-            handle = os.open(self._log, _FLAGS)
-            try:
-                to_disk(handle)
-            finally:
-                os.close(handle)
+            with self._log.open("r+b") as log:  # Windows flushes no file that may not be written
+                to_disk(log)
         except OSError as error:
             self.error = error

@@ -333,7 +333,7 @@ def new_file(path: Path) -> Iterator[Path]:
     try:
         yield part
         with part.open("r+b") as file:
-            to_disk(file.fileno())
+            to_disk(file)
         put_in_place(part, path)
     finally:
         remove(part)

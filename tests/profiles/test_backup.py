@@ -390,7 +390,7 @@ def test_a_backup_replaces_nothing_and_leaves_nothing_of_a_failure(
     with pytest.raises(BackupError, match="cannot be written"):
         write_backup(Paths(made / "one"), tmp_path / "no" / "folder", NOON)
 
-    def full(_handle: int) -> None:
+    def full(_file: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("game.profiles.backup.to_disk", full)

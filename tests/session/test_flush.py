@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -57,9 +58,9 @@ class Disk:
     flushed: int = 0
     times: int = 0
 
-    def to_disk(self, handle: int) -> None:
+    def to_disk(self, file: IO[bytes]) -> None:
         """Wait for permission, then flush the data that was written before this call."""
-        size = os.fstat(handle).st_size
+        size = os.fstat(file.fileno()).st_size
         self.is_asked.set()
         assert self.may_write.wait(60)
         if self.error is not None:
