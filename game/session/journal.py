@@ -5,6 +5,7 @@ another one equals it.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -50,11 +51,10 @@ def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
 
 
 class _Held(Struct, frozen=True):
-    """An event that was not taken back, its number, and the states around it."""
+    """An event that was not taken back, its number, and the state after it."""
 
     seq: int
     event: Event
-    before: GameState | None
     after: GameState
 
 
@@ -123,10 +123,10 @@ class Journal:
     def can_go_on(self) -> bool:
         """True if the events of each seat's action follow from it, and somebody can act, so that the match can be continued."""
         log = self.log()
-        for place, held in enumerate(self._held):
-            action = None if held.before is None else action_of(held.event, held.before)
-            if held.before is not None and action is not None:
-                made = decide(held.before, *action)
+        for place, (before, held) in enumerate(pairwise(self._held), 1):
+            action = action_of(held.event, before.after)
+            if action is not None:
+                made = decide(before.after, *action)
                 if isinstance(made, Refused) or made != log[place : place + len(made)]:
                     return False
         return self.state.actor is not None or self.state.public.phase in (Phase.DEALING, Phase.OVER)
@@ -154,10 +154,10 @@ class Journal:
             case Mark() if self._held:
                 self._marks.add(entry.event)
             case MatchStarted() if not self._held:
-                self._held.append(_Held(entry.seq, entry.event, None, start(entry.event)))
+                self._held.append(_Held(entry.seq, entry.event, start(entry.event)))
             case event if self._held and not isinstance(event, Mark):
                 self._follow(event)
-                self._held.append(_Held(entry.seq, event, self.state, evolve(self.state, event)))
+                self._held.append(_Held(entry.seq, event, evolve(self.state, event)))
             case _:
                 raise ValueError("a log begins with the start of its match")
         self._entries.append(entry)
@@ -196,9 +196,8 @@ class Journal:
         """
         if self.state.public.match.winners is not None:
             return None
-        for place in range(len(self._held) - 1, self._deal_start(), -1):
-            held = self._held[place]
-            action = None if held.before is None else action_of(held.event, held.before)
+        for before, held in reversed(tuple(pairwise(self._held[self._deal_start() :]))):
+            action = action_of(held.event, before.after)
             if action is not None and action[0] == seat:
-                return self._held[place - 1].seq
+                return before.seq
         return None

@@ -15,8 +15,8 @@ MUTANTS: Final = (
     Mutant(
         name="undo-reaches-into-the-deal-before",
         file="game/session/journal.py",
-        old="for place in range(len(self._held) - 1, self._deal_start(), -1):",
-        new="for place in range(len(self._held) - 1, 0, -1):",
+        old="pairwise(self._held[self._deal_start() :])",
+        new="pairwise(self._held)",
         tests=ids("tests/session/test_table.py", "test_taking_back_stops_at_the_start_of_the_deal"),
     ),
     Mutant(
