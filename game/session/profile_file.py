@@ -179,16 +179,11 @@ class ProfileFile:
             return self.ensure_writable().write(transaction)
         except DISK_ERRORS as error:
             damaged = self.opened
-            if damaged is not None and schema.tells_damage(error) and self.is_sound:
+            if damaged is not None and schema.tells_damage(error) and schema.is_whole(damaged.db):
                 raise MistakeError(*error.args) from error
             if damaged is None or self._is_recovered or not schema.tells_damage(error):
                 raise
         return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
-
-    @property
-    def is_sound(self) -> bool:
-        """True if the file is open and sound, so that an error about damage has another cause."""
-        return self.opened is not None and schema.is_whole(self.db)
 
     def ensure_writable(self) -> OpenFile:
         """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk. Return it.
@@ -227,7 +222,7 @@ class ProfileFile:
                 raise OSError("a later version of the game has been there")
             return True
         is_overwritten = self._is_overwritten(opened, state)
-        if is_overwritten and not self.is_sound:
+        if is_overwritten and not schema.is_whole(opened.db):
             # an error without SQLite's code counts as damage, so that `write` recovers the file
             raise sqlite3.DatabaseError("another program has written over it")
         return is_overwritten
@@ -248,9 +243,8 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be read now.
         """
         last = opened.last_state
-        if opened.flusher is None:
-            return False  # without a log each commit of ours changes the file, and SQLite does not count it
-        if state.commits != last.commits or state.size_and_time == last.size_and_time:
+        # without a log each commit of ours changes the file, and SQLite does not count it
+        if opened.flusher is None or state.commits != last.commits or state.size_and_time == last.size_and_time:
             return False
         try:
             with closing(schema.open_to_read(self.path, _PATIENCE)) as reopened:
