@@ -8,7 +8,7 @@ it is opened next, SQLite completes or undoes unfinished work.
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from itertools import chain
@@ -146,8 +146,7 @@ def make_tables(db: sqlite3.Connection) -> None:
     """
 
     def run(db: sqlite3.Connection) -> None:
-        _check_version(db)
-        version = number_in(db, "PRAGMA user_version")
+        version = _checked_version(db)
         parts = UPGRADES[version - FIRST_VERSION :] if version else (TABLES, registered().statements)
         for statement in chain.from_iterable(parts):
             db.execute(statement)
@@ -168,8 +167,8 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
         return write(db)
 
 
-def _check_version(db: sqlite3.Connection) -> None:
-    """Check an opened database, as its header alone may be outdated by a log or journal.
+def _checked_version(db: sqlite3.Connection) -> int:
+    """Return the schema version of an opened database, as its header alone may be outdated by a log or journal; 0 if it is empty.
 
     Raises:
         OSError: it belongs to another program, or to a version that this one cannot read.
@@ -178,6 +177,7 @@ def _check_version(db: sqlite3.Connection) -> None:
     is_empty = application == version == number_in(db, "SELECT count(*) FROM sqlite_master") == 0
     if not is_empty and (application != APPLICATION_ID or not FIRST_VERSION <= version <= SCHEMA_VERSION):
         raise OSError(_("it is not a profile of this version of the game"))
+    return version
 
 
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
@@ -191,7 +191,7 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     private.make_file(followed(path))  # SQLite's files beside it get the same permissions
     db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
     try:
-        _check_version(db)
+        _checked_version(db)
         for setting in _SETTINGS:
             db.execute(f"PRAGMA {setting}")
         make_tables(db)
@@ -261,16 +261,12 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
     """
-    db = open_to_read(path) if mode is None else opened(path, mode)
-    try:
-        _check_version(db)
-        if number_in(db, "PRAGMA user_version") == SCHEMA_VERSION:
-            return db
-    except DISK_ERRORS:
-        db.close()
-        raise
-    with closing(db):
-        return copy_in_memory(db)
+    with ExitStack() as held:
+        db = held.enter_context(closing(open_to_read(path) if mode is None else opened(path, mode)))
+        if _checked_version(db) != SCHEMA_VERSION:
+            return copy_in_memory(db)
+        held.pop_all()
+        return db
 
 
 def in_memory() -> sqlite3.Connection:
