@@ -241,9 +241,6 @@ class Replay:
         if place is None:
             raise ValueError("a match that is over goes no other way")
         keyframe = self.keyframes[place]
-        public, deal = keyframe.state.public, keyframe.state.public.deal
-        number, tricks = public.match.number, 0
-        if deal is not None and not keyframe.ends_deal:
-            number, tricks = deal.number, keyframe.tricks
+        number, tricks = keyframe.state.public.match.number, 0 if keyframe.ends_deal else keyframe.tricks
         branch = Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)
         return self.log[: keyframe.seq], branch
