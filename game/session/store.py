@@ -102,9 +102,12 @@ class Store(WritableProfile):
         after = _After(self._clock().isoformat(), summary, results)
 
         def write(db: sqlite3.Connection) -> int:
-            if self.path is not None:
-                _check_for_conflict(db, head.identity, first)
             number, end = schema.end_of_log(db, head.identity)
+            is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
+            if self.path is not None and (is_deleted or end >= first):
+                if not schema.is_whole(db):
+                    raise sqlite3.DatabaseError("the log is not as it was written")
+                raise ConflictError(head.identity, first - 1)
             if number is None or end != first - 1:
                 return _put(db, number, head, entries, after)
             _extend(db, number, entries[first - 1 :], after)
@@ -156,20 +159,6 @@ class Store(WritableProfile):
     def keep_figures(self, write: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run a function that writes to the side tables in one transaction; it must not change logs or matches."""
         return self.saving.write(write)
-
-
-def _check_for_conflict(db: sqlite3.Connection, identity: str, first: int) -> None:
-    """Check that nobody else has added entries to the log of a match from this number on, or deleted it.
-
-    Raises:
-        ConflictError: another copy of the program has.
-        sqlite3.DatabaseError: the file is damaged.
-    """
-    is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (identity,)).fetchone()
-    if is_deleted or schema.end_of_log(db, identity)[1] >= first:
-        if not schema.is_whole(db):
-            raise sqlite3.DatabaseError("the log is not as it was written")
-        raise ConflictError(identity, first - 1)
 
 
 def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
