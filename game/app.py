@@ -66,7 +66,7 @@ def play(
     `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
     """
     kept = paths if unkept is None else None
-    opened = Store.open(paths.profile) if unkept is None else Store.in_memory(unkept)
+    opened = Store.open(kept.profile if kept else None, reason=unkept)
     director = _new_director(window, settings)
     director.painter.extension(Backdrops).keep_in(paths.pictures, __version__)
     preferences = Preferences(

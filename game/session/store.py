@@ -56,18 +56,15 @@ class Store(WritableProfile):
     """The matches of a profile, for playing; use `Store.open`."""
 
     @classmethod
-    def open(cls, path: Path | None, clock: Clock = utc_now) -> Opened:
-        """Open the profile at `path` to play with it, or an in-memory store if None.
+    def open(cls, path: Path | None, clock: Clock = utc_now, *, reason: str | None = None) -> Opened:
+        """Open the profile at `path` to play with it; if None, an empty store that saves nothing, for this reason, if any.
 
         Never raises. An unusable file is left unchanged, a damaged one is kept under another name, and the notice says so.
         """
-        saving, told = (Saving(Memory(schema.in_memory()), clock), None) if path is None else Saving.begin(path, clock)
+        if path is None:
+            return Opened(cls(Saving(Memory(schema.in_memory(), reason), clock), clock), reason)
+        saving, told = Saving.begin(path, clock)
         return Opened(cls(saving, clock), told)
-
-    @classmethod
-    def in_memory(cls, reason: str, clock: Clock = utc_now) -> Opened:
-        """Open an empty store that saves nothing; the notice gives the reason."""
-        return Opened(cls(Saving(Memory(schema.in_memory(), reason), clock), clock), reason)
 
     def close(self, *, is_told: bool = True) -> None:
         """Save waiting changes, flush everything to the disk, close the file and release all matches; further calls fail.

@@ -161,7 +161,7 @@ def test_no_word_at_the_end_comes_twice_in_a_row(totals: tuple[int, ...], winner
     outcome = MatchOutcome(
         replace(match, players=players, totals=totals, winners=winners), (Seat.S,), Voices(match, Seat.S)
     )
-    store = Store.in_memory("").store
+    store = Store.open(None).store
     before = count_up(store, ENDED)
     turns = [count_up(store, ENDED) for _match in range(20)]
     assert turns[0] == before + 1
