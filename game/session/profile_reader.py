@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -29,8 +29,6 @@ from game.session.stored_match import (
 from game.system_errors import told_as
 
 Other = TypeVar("Other")
-
-_ALL: Final = "SELECT id FROM matches ORDER BY id"
 
 
 class ProfileReader:
@@ -142,7 +140,7 @@ class ProfileReader:
             StoreError: they cannot be read.
         """
         with told_as(StoreError, _("The matches cannot be read ({reason})."), *DISK_ERRORS):
-            return tuple(number for (number,) in self._db.execute(_ALL))
+            return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
 
     def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
         """Return the numbers that a query finds; none if the profile cannot be read."""

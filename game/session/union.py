@@ -323,9 +323,8 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
     for identity, when in tombstones.items():
         _remove(db, identity)
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
-    query = """UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
-        WHERE json_valid(branch) AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)"""
-    db.execute(query)
+    db.execute("""UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
+        WHERE json_valid(branch) AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)""")
 
 
 def _remove(db: sqlite3.Connection, identity: str) -> None:
