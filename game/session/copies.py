@@ -50,11 +50,6 @@ class CopyOffer(Struct, frozen=True):
     copies: tuple[Path, ...]
     matches: int
 
-    @property
-    def made(self) -> date:
-        """The day of the newest of the copies."""
-        return date_of(self.copies[0])
-
 
 def copy_database(path: Path, to: Path) -> Path:
     """Copy a consistent state of a profile to a new private file, while play continues; return the file.

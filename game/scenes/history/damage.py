@@ -8,7 +8,7 @@ from game.i18n import _, ngettext
 from game.profiles.deletion import with_loss
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
-from game.session.copies import CopyOffer
+from game.session.copies import CopyOffer, date_of
 from game.session.store import Store
 from game.worker import Heed
 
@@ -20,7 +20,7 @@ def offer_text(offer: CopyOffer) -> str:
         "Your copies, the latest from {day}, still have {count} matches that are missing here.",
         offer.matches,
     )
-    return text.format(day=offer.made.isoformat(), count=offer.matches)
+    return text.format(day=date_of(offer.copies[0]).isoformat(), count=offer.matches)
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
