@@ -12,7 +12,7 @@ from game.profiles import backup, merge
 from game.profiles.backup import prepare
 from game.profiles.export import export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import discard, restore_prepared, undo_restore
+from game.profiles.restore import discard, replace_all
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError
@@ -79,12 +79,12 @@ def _backup(args: argparse.Namespace) -> int:
 def _restore(args: argparse.Namespace) -> int:
     paths = profile_paths(args)
     if args.file.absolute() == paths.before_restore:
-        undo_restore(paths)
+        replace_all(paths, paths.before_restore)
         say(_("Everything is as it was before the restore."))
         return 0
     with shown_progress() as heed:
         restored = prepare(paths, args.file, heed)
-    restore_prepared(paths)
+    replace_all(paths, paths.unpacked)
     text = ngettext(
         "The data of {number} person is back, as it was on {date}.",
         "The data of {number} people is back, as it was on {date}.",

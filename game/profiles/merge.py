@@ -26,7 +26,7 @@ from game.paths import Paths
 from game.profiles.backup import Backup, prepare, write_backup
 from game.profiles.leftovers import workshop
 from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
-from game.profiles.restore import BackupError, discard, restore_prepared
+from game.profiles.restore import BackupError, discard, replace_all
 from game.rulesets import library
 from game.session import copies, schema
 from game.session.file_state import FileState, look_at
@@ -267,10 +267,10 @@ def merge_prepared(paths: Paths) -> None:
     """Put the merged data in place, with the matches played here since. No program may have any of the profiles open.
 
     Raises:
-        BackupError: see `restore_prepared`.
+        BackupError: see `replace_all`.
     """
     with _as_backup_errors():
         for one in profiles(paths):
             if one.paths.profile.exists():
                 _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, one.paths.profile, unheeded)
-    restore_prepared(paths)
+    replace_all(paths, paths.unpacked)

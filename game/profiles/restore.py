@@ -45,25 +45,14 @@ def discard(paths: Paths) -> None:
     shutil.rmtree(paths.unpacked, ignore_errors=True)
 
 
-def restore_prepared(paths: Paths) -> None:
-    """Replace everything by the unpacked backup. No program may have any of the profiles open, this one included.
+def replace_all(paths: Paths, new: Path) -> None:
+    """Replace everything by a folder: the unpacked backup, or the data from before the last restore, which undoes that.
+
+    The present data is kept for the next undo. No program may have any of the profiles open, this one included.
 
     Raises:
         BackupError: it failed. Either nothing is changed, or the next start continues, as the text says.
     """
-    _exchange(paths, paths.unpacked)
-
-
-def undo_restore(paths: Paths) -> None:
-    """Restore the data from before the last restore; the present data is kept in its place.
-
-    Raises:
-        BackupError: see `restore_prepared`.
-    """
-    _exchange(paths, paths.before_restore)
-
-
-def _exchange(paths: Paths, new: Path) -> None:
     try:
         with _alone(paths):
             _finish(paths)

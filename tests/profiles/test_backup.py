@@ -20,7 +20,7 @@ from game.atomic_file import put_in_place
 from game.paths import BACKUP_SUFFIX, Paths
 from game.profiles import backup, people, restore
 from game.profiles.backup import Backup, free_name, prepare, write_backup
-from game.profiles.restore import BackupError, finished, restore_prepared, undo_restore
+from game.profiles.restore import BackupError, finished, replace_all
 from game.rulesets.library import RulesetLibrary
 from game.session.store import Store
 from game.settings import Settings
@@ -73,7 +73,7 @@ def _content(home: Path) -> dict[str, object]:
 def bring_back(home: Paths, source: Path) -> Backup:
     """Restore a backup: unpack it, check it, and replace the present data."""
     found = prepare(home, source)
-    restore_prepared(home)
+    replace_all(home, home.unpacked)
     return found
 
 
@@ -97,9 +97,9 @@ def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path
     bring_back(there, made / "it.backup")
     assert _content(there.data_dir) == _content(made / "one")
     assert [profile.name for profile in people.profiles(there)] == ["Anna", "Bob"]
-    undo_restore(there)
+    replace_all(there, there.before_restore)
     assert _content(there.data_dir) == _content(made / "two")
-    undo_restore(there)  # undoing again restores the backup again
+    replace_all(there, there.before_restore)  # undoing again restores the backup again
     assert _content(there.data_dir) == _content(made / "one")
 
 
@@ -110,7 +110,7 @@ def test_what_a_recovery_told_is_not_in_a_backup(tmp_path: Path) -> None:
     write_backup(home, tmp_path / "backup", NOON)
     store.close()
     prepare(home, tmp_path / "backup")
-    restore_prepared(home)
+    replace_all(home, home.unpacked)
     assert Store.open(home.profile, noon).notice is None
 
 

@@ -11,7 +11,7 @@ from game.paths import Paths
 from game.profiles import backup, people
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
-from game.profiles.restore import undo_restore
+from game.profiles.restore import replace_all
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.session import copies
@@ -79,8 +79,8 @@ def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, 
     )
     assert found.scale == 150
     assert together(home, other) == ["Anna: nothing new."]
-    undo_restore(home)
-    undo_restore(home)
+    replace_all(home, home.before_restore)
+    replace_all(home, home.before_restore)
     assert together(other, home) == ["Anna: 2 new matches."]
     assert identities(other) == identities(home)
 
@@ -88,7 +88,7 @@ def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, 
 def test_what_was_here_before_comes_back(home: Paths, other: Paths) -> None:
     before = identities(home)
     together(home, other)
-    undo_restore(home)
+    replace_all(home, home.before_restore)
     assert identities(home) == before
     assert settings_file.look(home.settings).lessons_done == ("trump",)
 

@@ -11,7 +11,7 @@ from game.cli import main
 from game.paths import Paths
 from game.profiles import people, restore
 from game.profiles.backup import prepare, write_backup
-from game.profiles.restore import BackupError, Finished, restore_prepared, undo_restore
+from game.profiles.restore import BackupError, Finished, replace_all
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.wrecks import NOON, make_profile, noon
@@ -32,7 +32,7 @@ def home(tmp_path: Path) -> Paths:
 def bring_back(home: Paths, source: Path) -> None:
     """Restore a backup: unpack it, check it, and replace the present data."""
     prepare(home, source)
-    restore_prepared(home)
+    replace_all(home, home.unpacked)
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths,
     bring_back(home, tmp_path / "backup")
     assert not [name for name in beside if (home.data_dir / name).exists()]
     assert [profile.name for profile in people.profiles(home)] == ["Anna"]
-    undo_restore(home)
+    replace_all(home, home.before_restore)
     assert all((home.data_dir / name).exists() for name in beside)
     assert [profile.id for profile in people.profiles(home)] == [people.FIRST, bob.id]
     assert _count(home.profile) == 2

@@ -18,7 +18,7 @@ from game.engine.cards import Seat
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import prepare, write_backup
-from game.profiles.restore import restore_prepared
+from game.profiles.restore import replace_all
 from game.records.replay import verify
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.source import source_of_match
@@ -123,7 +123,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
     store.close()
     write_backup(ada, tmp_path / "backup", NOON)
     prepare(bea, tmp_path / "backup")
-    restore_prepared(bea)
+    replace_all(bea, bea.unpacked)
     opened = Store.open(bea.profile)
     assert opened.notice is None
     found = career_of(opened.store)
@@ -151,7 +151,7 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
     store.close()
     write_backup(home, tmp_path / "backup", NOON)
     prepare(elsewhere, tmp_path / "backup")
-    restore_prepared(elsewhere)
+    replace_all(elsewhere, elsewhere.unpacked)
     for paths in (elsewhere, home):
         store = Store.open(paths.profile).store
         sharing = Sharing(store, InlineWorker(), paths, Notices())

@@ -11,7 +11,7 @@ from game.profiles.backup import prepare, write_backup
 from game.profiles.deletion import delete_match, delete_person
 from game.profiles.export import export_all
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge
-from game.profiles.restore import restore_prepared, undo_restore
+from game.profiles.restore import replace_all
 from game.session import copies
 from game.session.store import Store
 from tests.session.wrecks import NOON, noon
@@ -19,7 +19,7 @@ from tests.session.wrecks import NOON, noon
 
 def _restore(home: Paths, beside: Path) -> None:
     prepare(home, beside / "old")
-    restore_prepared(home)
+    replace_all(home, home.unpacked)
 
 
 def _merge(home: Paths, beside: Path) -> None:
@@ -47,7 +47,7 @@ ACTS: dict[str, Callable[[Paths, Path], object]] = {
     "export": lambda home, beside: export_all(home, beside / "new"),
     "restore": _restore,
     "merge": _merge,
-    "undo": lambda home, _beside: undo_restore(home),
+    "undo": lambda home, _beside: replace_all(home, home.before_restore),
     "delete the first": lambda home, _beside: delete_person(home, people.FIRST),
     "delete a match": _delete_match,
     "copy": lambda home, _beside: copies.make_copy(home.profile, NOON.date() + timedelta(days=1)),

@@ -15,7 +15,7 @@ from game import settings as settings_file
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.backup import prepare, write_backup
-from game.profiles.restore import finished, restore_prepared
+from game.profiles.restore import finished, replace_all
 from game.session import copies
 from game.session.store import Store
 from game.settings import Settings
@@ -38,7 +38,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "beside").mkdir()
     write_backup(home, folder / "beside" / "old", NOON)
     prepare(home, folder / "beside" / "old")
-    restore_prepared(home)
+    replace_all(home, home.unpacked)
     home.profile.unlink()
     make_profile(home.profile, 2)
     settings_file.save(home.settings, Settings(player_name="Anna"))

@@ -8,7 +8,7 @@ import game.career.tables  # noqa: F401 - it registers the side tables of profil
 from game import settings as settings_file
 from game.paths import Paths
 from game.profiles.backup import prepare
-from game.profiles.restore import finished, restore_prepared
+from game.profiles.restore import finished, replace_all
 from game.records.files import read_first
 from game.records.json_document import to_json
 from game.records.text import to_text
@@ -36,7 +36,7 @@ def read_all(folder: Path) -> dict[str, list[str]]:
         shutil.copy(folder / "profile.sqlite3", home.profile)
         shutil.copy(folder / "settings.toml", home.settings)
         prepare(other, folder / "everything.backup")
-        restore_prepared(other)
+        replace_all(other, other.unpacked)
         finished(other)
         settings, told = settings_file.load(home.settings)
         settings_file.save(home.settings, settings)

@@ -11,7 +11,7 @@ from game.outside_text import escaped, shown
 from game.paths import PROFILE_FILE, Paths, documents_folder
 from game.profiles.backup import Backup, free_name, prepare
 from game.profiles.export import export_all, sentences
-from game.profiles.restore import discard, restore_prepared, undo_restore
+from game.profiles.restore import discard, replace_all
 from game.scenes.profiles.backing_up import backed_up
 from game.scenes.shell.pages import Page
 from game.scenes.shell.reading_page import broken
@@ -223,7 +223,7 @@ def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
 @or_told
 def _undone(paths: Paths) -> str:
     """Undo the last restore; return a sentence on the result."""
-    undo_restore(paths)
+    replace_all(paths, paths.before_restore)
     return _("Everything is as it was before the restore.")
 
 
@@ -232,5 +232,5 @@ def _restored(paths: Paths, source: Path, found: Backup) -> str:
     """Restore an unpacked backup, unless another page has removed it; return a sentence on the result."""
     if not paths.unpacked.exists():
         prepare(paths, source)
-    restore_prepared(paths)
+    replace_all(paths, paths.unpacked)
     return _("Everything is as it was on {date}.").format(date=f"{found.made.astimezone():%Y-%m-%d %H:%M}")

@@ -10,7 +10,7 @@ import pytest
 
 from game.paths import Paths
 from game.profiles.backup import prepare
-from game.profiles.restore import restore_prepared
+from game.profiles.restore import replace_all
 from game.session.store import Store
 from game.session.table import Table
 from game.settings import Settings
@@ -106,7 +106,7 @@ def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything
         pilot.program.close()
     elsewhere = Paths(tmp_path / "elsewhere")
     prepare(elsewhere, file)
-    restore_prepared(elsewhere)
+    replace_all(elsewhere, elsewhere.unpacked)
     store = Store.open(elsewhere.profile).store
     assert {match.identity for match in store.matches()} == {before.identity, going.identity, new.identity}
     assert Table.resume(store, store.number_of(going.identity) or 0).seq == going.seq
