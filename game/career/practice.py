@@ -10,13 +10,10 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.career.match_filter import known_as
-
-if TYPE_CHECKING:
-    from fsrs import Scheduler
+from game.session.schema import insert
 
 LEAST: Final = 1.0
 """The least certain loss, in points, that makes a choice an exercise; the index has it too."""
@@ -100,7 +97,7 @@ def count_of_due(states: Iterable[Practised], today: int) -> int:
 
 def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Practised:
     """Return the state of an exercise after an answer."""
-    from fsrs import Card, Rating  # noqa: PLC0415 - 15 ms that no start of the game has to wait for
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - 15 ms that no start of the game has to wait for
 
     today = day_of(now)
     utc = now.astimezone(UTC)
@@ -108,21 +105,15 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
         card = Card.from_json(state.card)
     except (ValueError, KeyError, TypeError):
         card = Card(card_id=1, due=utc)  # it was never asked, or the stored state is invalid
-    card, _log = _scheduler().review_card(card, Rating.Good if is_right else Rating.Again, utc)
+    # whole days, and always the same ones
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    card, _log = scheduler.review_card(card, Rating.Good if is_right else Rating.Again, utc)
     return Practised(
         due=max(day_of(card.due), today + 1),
         since=state.since if is_right and state.since else today,
         is_known=is_right and 0 < state.since < today,
         card=card.to_json(),
     )
-
-
-@cache
-def _scheduler() -> "Scheduler":
-    from fsrs import Scheduler  # noqa: PLC0415 - likewise
-
-    # whole days, and always the same ones
-    return Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 
 
 def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
@@ -178,5 +169,5 @@ def write_state(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> N
     """Store the state of an exercise, unless its deal was taken back."""
     there = "SELECT 1 FROM facts WHERE match_id=? AND seat=? AND line=?"
     if db.execute(there, mistake.key[:3]).fetchone() is not None:
-        columns = ", ".join(("match_id", "seat", "line", "place", *Practised._fields))
-        db.execute(f"INSERT OR REPLACE INTO practised ({columns}) VALUES (?,?,?,?,?,?,?,?)", (*mistake.key, *state))  # noqa: S608 - names of ours
+        key = dict(zip(("match_id", "seat", "line", "place"), mistake.key, strict=True))
+        insert(db, "practised", {**key, **state._asdict()})
