@@ -114,7 +114,7 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     # of several spellings that of the first seat
     named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
-        _write_outing(db, match_id, _spelt(outing, named))
+        _write_outing(db, match_id, outing, named)
     standing = {(outing.seat, deal.line) for outing in found.outings for deal in outing.deals}
     for deal in db.execute("SELECT seat, line FROM facts WHERE match_id=?", (match_id,)).fetchall():
         if deal not in standing:  # the deal was taken back
@@ -127,19 +127,16 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
         db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
 
 
-def _spelt(outing: Outing, named: Mapping[str, str]) -> Outing:
-    """Return an outing with all names in their stored spelling."""
-    company = [one._replace(name=named[name_key(one.name)]) if one.level == HUMAN else one for one in outing.company]
-    return outing._replace(person=named[name_key(outing.person)], company=tuple(company))
-
-
-def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing) -> None:
+def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: Mapping[str, str]) -> None:
+    """Store an outing, its company and its deals; `named` maps the keys of people's names to their stored spelling."""
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
-    insert(db, "outings", {**key, **told, "level": levels.pop() if len(levels) == 1 else ""})
+    told |= {"person": named[name_key(outing.person)], "level": levels.pop() if len(levels) == 1 else ""}
+    insert(db, "outings", {**key, **told})
     for mate in outing.company:
-        insert(db, "company", {**mate._asdict(), **key, "other": mate.seat})
+        name = named[name_key(mate.name)] if mate.level == HUMAN else mate.name
+        insert(db, "company", {**mate._asdict(), **key, "other": mate.seat, "name": name})
     for deal in outing.deals:
         insert(db, "facts", {**key, **deal._asdict()})
 
