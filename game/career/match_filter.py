@@ -29,7 +29,6 @@ SUMS: Final = """count(d.line) AS deals, ifnull(sum(d.points), 0) AS points, tot
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player of an outing, in a row of `company` as `p`."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
-_HELP_BITS: Final = bits_of(HELP)
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEAT: Final = "SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1"
 _SEEN_FROM: Final = f"o.seat IS ({_SEAT})"
@@ -99,7 +98,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     @property
     def is_open(self) -> bool:
         """True if every match passes, in the usual order."""
-        return replace(self, own="") == _OPEN
+        return replace(self, own="") == MatchFilter()
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
         """Return the condition and its values; the ending and the words apply only to queries on matches."""
@@ -113,7 +112,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
             ("o.level = ?", self.level),
             (f"EXISTS ({_COMPANY} AND p.is_partner AND {COMPANION} = ?)", self.partner),
             (f"EXISTS ({_COMPANY} AND NOT p.is_partner AND {COMPANION} = ?)", self.opponent),
-            ("NOT c.marks & ?", self.is_unaided and _HELP_BITS),
+            ("NOT c.marks & ?", self.is_unaided and bits_of(HELP)),
         )
         for part, wanted in asked:
             if wanted:
@@ -127,9 +126,6 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
             values += [text for pair in found for text in pair]
         parts.append(self.ending.sql)
         return " AND ".join(parts), values
-
-
-_OPEN: Final = MatchFilter()
 
 
 def summed(condition: str, sums: str = SUMS) -> str:
