@@ -15,6 +15,7 @@ from msgspec import convert
 
 from game.career.match_filter import DEALS, MatchFilter, summed
 from game.career.rating import LIKELY, number_in_sql
+from game.career.tables import Verdict
 from game.records.marks import MarkKind
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -24,8 +25,7 @@ _MATES: Final = """(SELECT ifnull(group_concat(name, ', '), '') FROM (
     SELECT name FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat AND p.is_partner = {} ORDER BY p.other
 ))"""
 _MARKS: Final = " || ".join(f"iif(o.marks >> {place} & 1, '{kind}, ', '')" for place, kind in enumerate(MarkKind))
-_FOUND: Final = ("expected", "lost_high", "lost_low", "lost_play")
-_JUDGED: Final = ", ".join(f"iif(o.judged, o.{name}, NULL) AS {name}" for name in _FOUND)
+_JUDGED: Final = ", ".join(f"iif(o.judged, o.{name}, NULL) AS {name}" for name in Verdict._fields)
 _MATCHES: Final = f"""o.match_id AS match, o.updated AS last_played, o.ruleset, o.person, {_MATES.format(1)} AS partners,
     {_MATES.format(0)} AS opponents, o.level, CASE WHEN o.status = 'playing' THEN 'unfinished'
     WHEN o.status = 'abandoned' THEN 'given up' WHEN o.is_shared THEN 'shared' WHEN o.place = 1 THEN 'won' ELSE 'lost' END
