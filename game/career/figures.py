@@ -102,7 +102,6 @@ def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:
 
 def _outing(match: Match, seat: Seat) -> Outing:
     side = match.side_of(seat)
-    others = [total for index, total in enumerate(match.totals) if index != side]
     company = [
         Companion(
             seat=int(other),
@@ -121,7 +120,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
         person=match.player_at(seat).name,
         place=_place(match, side),
         is_shared=match.winners is not None and match.end_for((side,)) is MatchEnd.SHARED,
-        margin=match.totals[side] - max(others),
+        margin=match.totals[side] - max(total for index, total in enumerate(match.totals) if index != side),
         deals=tuple(_deal(line, result, side) for line, result in enumerate(match.results) if result.scores),
         company=tuple(company),
     )
