@@ -83,8 +83,11 @@ class CareerCount:
             return False
 
     def _go_on(self) -> bool:
-        if career_of(self._store).has_nonsense:
-            self._begin_anew()
+        career = career_of(self._store)
+        if career.has_nonsense:  # count and judge all matches again; results in progress are dropped
+            self._asked = None
+            career.has_nonsense, career.is_anew = False, True
+            self._store.keep_figures(tables.forget_figures)
         has_changed = False
         if self._asked is not None and self._asked.is_done:
             ticket, self._asked = self._asked, None
@@ -93,13 +96,6 @@ class CareerCount:
             self._asked_in = self._store.version()
             self._asked = asked(self._store, self._worker, partial(_found, limit=_AT_ONCE if self._store.path else 1))
         return has_changed
-
-    def _begin_anew(self) -> None:
-        """Count and judge all matches again; results in progress are dropped."""
-        self._asked = None
-        career = career_of(self._store)
-        career.has_nonsense, career.is_anew = False, True
-        self._store.keep_figures(tables.forget_figures)
 
     @property
     def is_done(self) -> bool:
