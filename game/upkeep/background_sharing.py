@@ -7,6 +7,7 @@ whom it could not be stored; the player's own copy is stored in any case.
 import json
 from collections import Counter
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -74,7 +75,7 @@ class Sharing:
             del self._waiting[0]
             self._note()
         if self._waiting and self._paths is not None and self._store.path is not None:
-            self._now = self._submitted(self._paths, self._store.path, self._waiting[0])
+            self._now = self._worker.submit(partial(_shared, self._paths, self._store.path, self._waiting[0]))
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
@@ -88,20 +89,6 @@ class Sharing:
             self._notices.tell(_("The match could not be saved for {name}.").format(name=short_name(told_name(name))))
         return bool(names)
 
-    def _submitted(self, paths: Paths, profile: Path, match_id: int) -> Ticket[tuple[str, ...]]:
-        def keep(_is_stopped: object) -> tuple[str, ...]:
-            try:
-                with closing(ProfileReader.read(profile)) as reader:
-                    if match_id not in reader.numbers():
-                        return ()
-                    loaded = reader.load(match_id)
-                others = others_at(paths, loaded.journal().state.public.match)
-                return tuple(other.name for other in share(profile, loaded.match.identity, others))
-            except DamagedError:
-                return ()  # which is reported when it is opened
-
-        return self._worker.submit(keep)
-
     def _noted(self) -> list[int]:
         with suppress(msgspec.MsgspecError):
             return msgspec.json.decode(self._store.note(_WAITING) or "[]", type=list[int])
@@ -109,6 +96,19 @@ class Sharing:
 
     def _note(self) -> None:
         self._store.keep_note(_WAITING, json.dumps([*self._left, *self._waiting]))
+
+
+def _shared(paths: Paths, profile: Path, match_id: int, _is_stopped: object) -> tuple[str, ...]:
+    """Store a match of a profile for the others at its table; return the names of those for whom that failed."""
+    try:
+        with closing(ProfileReader.read(profile)) as reader:
+            if match_id not in reader.numbers():
+                return ()
+            loaded = reader.load(match_id)
+        others = others_at(paths, loaded.journal().state.public.match)
+        return tuple(other.name for other in share(profile, loaded.match.identity, others))
+    except DamagedError:
+        return ()  # which is reported when it is opened
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
