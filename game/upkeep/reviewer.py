@@ -4,8 +4,6 @@ Deals are judged for figures and exercises only here: in spare time (`spare_time
 is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
 """
 
-from typing import Final
-
 from game.career.reader import career_of
 from game.career.tables import Unjudged
 from game.coach.review import DealReview
@@ -19,9 +17,6 @@ from game.terminal import complain
 from game.toolkit.memo import Memo
 from game.upkeep.verdicts import keep_verdict
 from game.worker import JobFailedError
-
-_BROKEN: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""Errors caused by a readable log that has no such deal."""
 
 
 class Reviewer:
@@ -66,17 +61,17 @@ class Reviewer:
         """
         if self.is_done:
             return False
-        if self._review is None:
+        if self._review is None or self._now is None:
             self._begin()
             return True
         try:
             has_changed = self._review.work(self._coach, at_once=1)
         except JobFailedError as error:
             complain(_("A deal could not be reviewed ({reason}).").format(reason=error))
-            self._pass_over()
+            self._pass_over(self._now)
             return True
         self.is_waiting = not has_changed and not self._review.is_done
-        if self._review.is_done and self._now is not None:
+        if self._review.is_done:
             self._keep(self._now, self._review)
             has_changed = True
         return has_changed
@@ -87,9 +82,8 @@ class Reviewer:
         if not keep_verdict(self._store, now.match_id, review):
             self._passed.add(now)
 
-    def _pass_over(self) -> None:
-        if self._now is not None:
-            self._passed.add(self._now)
+    def _pass_over(self, now: Unjudged) -> None:
+        self._passed.add(now)
         self._review = self._now = None
         self.is_waiting = False
 
@@ -105,5 +99,5 @@ class Reviewer:
         try:
             source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
             self._review = DealReview(source.replay, now.line, Seat(now.seat))
-        except (StoreError, *_BROKEN):
-            self._pass_over()
+        except (StoreError, ArithmeticError, LookupError, TypeError, ValueError):  # a readable log may lack the deal
+            self._pass_over(now)
