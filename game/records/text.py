@@ -68,9 +68,8 @@ def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
     title = title_line(end.number, end.redeal, end.size, is_tiebreak=end.is_tiebreak)
     lines = [f"{title}, {end.dealer} deals", *dealt_lines(deal.dealt)]
     if deal.answers:
-        lines.append(
-            "  Weak hands: " + ", ".join(f"{seat} {ASKS if wants else DECLINES}" for seat, wants in deal.answers)
-        )
+        answers = (f"{seat} {ASKS if wants else DECLINES}" for seat, wants in deal.answers)
+        lines.append("  Weak hands: " + ", ".join(answers))
     if deal.bids:
         lines.append("  Bids: " + ", ".join(f"{made.seat} {made.bid}" for made in deal.bids))
     if end.contracts:
