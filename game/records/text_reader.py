@@ -109,12 +109,6 @@ def _line(number: int, text: str) -> _Line:
     return _Line(number, text, key, found.end())
 
 
-def _sections(lines: list[_Line]) -> list[list[_Line]]:
-    """Return the lines of the header, then those of each deal."""
-    starts = [place for place, line in enumerate(lines) if line.key in (DEAL, TIE_BREAK)]
-    return [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
-
-
 class _Reader(RecordReader):
     """Reads the lines of a record, without empty ones and comments.
 
@@ -125,7 +119,8 @@ class _Reader(RecordReader):
     def __init__(self, lines: list[_Line]) -> None:
         self._version = _version_of(lines[0])
         self._lines, self._last = lines, lines[-1]
-        head, *self._deals = _sections(lines)
+        starts = [place for place, line in enumerate(lines) if line.key in (DEAL, TIE_BREAK)]
+        head, *self._deals = [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
         self._head = head or lines[:1]  # never empty, whatever a text begins with
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
         """In the order of the lines; wrong seats and surplus lines are found later by comparing."""
