@@ -22,9 +22,7 @@ from game.records.model import PROGRAM, DealRecord, MatchRecord, RedealAnswer
 _ENDS: Final = (DealScored, DealThrownIn, TieBreakPlayed)
 
 
-def record_of(
-    log: Iterable[Event], *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = (), program: str = PROGRAM
-) -> MatchRecord:
+def record_of(log: Iterable[Event], *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = ()) -> MatchRecord:
     """Return the record of a log that begins with the start of its match.
 
     The seed and the word are included only if the match is over, as all later hands could be computed from them.
@@ -32,7 +30,7 @@ def record_of(
     Raises:
         ValueError: the log begins with anything else.
     """
-    return Recorder(log).record(seed=seed, word=word, marks=marks, program=program)
+    return Recorder(log).record(seed=seed, word=word, marks=marks, program=PROGRAM)
 
 
 class Recorder:
