@@ -89,12 +89,11 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
         no    right        by those given         those given
         no    others       as given               none
     """
+    rules, players = record.rules, record.players
     drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))
     known, dealer = cuts, record.dealer if record.dealer in record.seats else record.seats[0]
     if record.seed is not None:
-        made = start_match(
-            record.rules, record.players, record.seed, word=record.word, draw_partners=record.rules.partners
-        )
+        made = start_match(rules, players, record.seed, word=record.word, draw_partners=rules.partners)
         match = fold(made).public.match
         drawn, known = match.drawn if drawn else (), tuple(card for _seat, card in match.cuts)
         cuts = known if cuts or record.cuts is None else ()
@@ -102,11 +101,11 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
         dealer = max(zip(record.seats, known, strict=True), key=lambda cut: high_card(cut[1]))[0]
     cut = CutForDeal(tuple(zip(record.seats, cuts, strict=False)), dealer)
     if not drawn:
-        return (MatchStarted(rules=record.rules, players=record.players), cut)
+        return (MatchStarted(rules=rules, players=players), cut)
     order = seated(drawn)
     came = sorted(range(len(order)), key=order.__getitem__)
-    players = tuple(record.players[place] for place in came)
-    return (MatchStarted(rules=record.rules, players=players), PartnersDrawn(drawn, order), cut)
+    started = MatchStarted(rules=rules, players=tuple(players[place] for place in came))
+    return (started, PartnersDrawn(drawn, order), cut)
 
 
 def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
