@@ -61,10 +61,6 @@ class WritableProfile(ProfileReader):
         """Return the sentence that something is saved, or the reason why it is not."""
         return self.notice or text
 
-    def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Retry saving the changes in memory, if it is time; return True if no change is left."""
-        return self.saving.save_waiting(at_once=at_once)
-
     def keep_note(self, name: str, value: str) -> None:
         """Store a text under a name, replacing an earlier one."""
         self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, value)))

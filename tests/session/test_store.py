@@ -456,7 +456,7 @@ def _start_on_a_full_disk(disk: Path) -> str:
     assert "cannot be used now" in opened.notice
     (disk / "filler").unlink()
     table = new_table(store=opened.store, seed=bytes(32))
-    assert opened.store.save_waiting(at_once=True)
+    assert opened.store.saving.save_waiting(at_once=True)
     opened.store.close()
     assert {match.id for match in Store.read(path).matches()} == {*numbers, table.match_id}
     return "done"

@@ -100,9 +100,9 @@ def test_a_lock_is_waited_out_and_all_that_was_played_meanwhile_is_saved(
     assert store.kept_text("kept") == store.notice
     assert {match.id for match in store.unfinished()} == {table.match_id, second.match_id}
     other.execute("ROLLBACK")
-    assert not store.save_waiting()  # it is not time yet
+    assert not store.saving.save_waiting()  # it is not time yet
     clock.now += 1
-    assert store.save_waiting()
+    assert store.saving.save_waiting()
     assert store.notice is None
     assert store.kept_text("kept") == "kept"
     assert on_disk(path) == {table.match_id: table.seq, second.match_id: second.seq}
@@ -127,7 +127,7 @@ def test_the_pauses_between_two_tries_grow(
         patch.setattr(ProfileFile, "ensure_writable", fails)
         while clock.now < 100:
             clock.now += 0.05
-            store.save_waiting()
+            store.saving.save_waiting()
     other.close()
     pauses = [later - earlier for earlier, later in itertools.pairwise(tries)]
     assert 8 < len(tries) < 14
@@ -243,7 +243,7 @@ def test_a_changed_file_that_cannot_be_read_now_is_not_taken_for_written_over(
         patch.setattr(schema, "open_to_read", Mock(side_effect=OSError(24, "Too many open files")))
         advance(table, random.Random(1))
     assert not store.is_kept
-    assert store.save_waiting(at_once=True)
+    assert store.saving.save_waiting(at_once=True)
     assert (path.stat().st_ino, store.alarm) == (before, None)
 
 
@@ -256,7 +256,7 @@ def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Stor
     assert store.notice is not None
     away.rename(path.parent)
     clock.now += 1
-    assert store.save_waiting()
+    assert store.saving.save_waiting()
     assert on_disk(path)[table.match_id] == table.seq
     assert Table.resume(store, table.match_id).seq == table.seq
 
@@ -304,8 +304,8 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
     with closing(locked(path)):
         assert store.bring_in(elsewhere) == 1
         advance(table, random.Random(1))
-        assert not store.save_waiting(at_once=True)
-    assert store.save_waiting(at_once=True)
+        assert not store.saving.save_waiting(at_once=True)
+    assert store.saving.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
 
 
@@ -420,7 +420,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     play_out(table, random.Random(1))
     other.close()
     clock.now += 1
-    assert opened.store.save_waiting()
+    assert opened.store.saving.save_waiting()
     assert opened.store.is_kept
     assert {match.identity for match in opened.store.matches()} == {first.identity, table.identity}
     opened.store.close()
@@ -467,7 +467,7 @@ def test_no_later_action_is_added_to_a_log_that_another_copy_took_over(
         advance(table, random.Random(1))
         theirs.executemany("INSERT INTO entries VALUES (?,?,?)", taken)
         theirs.execute("COMMIT")
-    assert store.save_waiting(at_once=True)
+    assert store.saving.save_waiting(at_once=True)
     assert "nothing more is saved until you start the game again" in str(store.notice)
     assert on_disk(path) == {table.match_id: begun + len(taken)}
 
@@ -485,7 +485,7 @@ def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_
     assert not recovery.is_doubtful(path)
     path.write_bytes(b"garbage" * 1000)
     clock.now += 60
-    assert store.save_waiting()
+    assert store.saving.save_waiting()
     assert "was damaged" in str(store.alarm)
     store._doubt(ValueError("damaged again"))  # noqa: SLF001 - as by a reader
     assert recovery.is_doubtful(path)
@@ -526,4 +526,4 @@ def test_damage_that_nobody_can_look_for_lets_the_change_wait(
     store.keep_figures(Mock(side_effect=[sqlite3.DatabaseError("damaged"), None, None]))
     assert not store.is_kept
     clock.now += 60
-    assert store.save_waiting()
+    assert store.saving.save_waiting()

@@ -38,7 +38,7 @@ class UnsavedPage(Page):
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved
-        self._goes_again = not program.matches.store.save_waiting(at_once=True)
+        self._goes_again = not program.matches.store.saving.save_waiting(at_once=True)
         """True if saving is retried; false if the file accepts no more writes."""
         self._tried = self._next_try = 0.0
 
@@ -104,7 +104,7 @@ class UnsavedPage(Page):
         self._tried += dt
         if was_trying and self._tried >= self._next_try:
             self._next_try += _PAUSE
-            self._program.matches.store.save_waiting(at_once=True)
+            self._program.matches.store.saving.save_waiting(at_once=True)
         if self._program.matches.store.is_kept:
             self._program.director.stack.close()
             return True

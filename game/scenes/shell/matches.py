@@ -190,7 +190,7 @@ class Matches:
 
     def save_waiting(self) -> bool:
         """Retry saving, if it is time to; return True if the player was told something."""
-        self.store.save_waiting()
+        self.store.saving.save_waiting()
         return self.tell_notices()
 
     def tell_notices(self) -> bool:

@@ -197,7 +197,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def leave(self) -> None:
         """Close all pages and quit; if something is unsaved, show that first."""
         store = self.matches.store
-        store.save_waiting(at_once=True)
+        store.saving.save_waiting(at_once=True)
         if self.paths is None or not store.saving.unsaved.matches:
             self.director.stack.close()
         elif not any(scene.name == "unsaved" for scene in self.director.stack.scenes):
@@ -211,7 +211,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
             return
-        waiting = None if self.matches.store.save_waiting(at_once=True) else self.matches.store.notice
+        waiting = None if self.matches.store.saving.save_waiting(at_once=True) else self.matches.store.notice
         if busy := waiting or self.writing.busy or self.sharing.busy:
             self.director.notices.tell(busy)
             return
