@@ -35,7 +35,7 @@ from game.toolkit.widgets import Role, View, Widget
 _HELD: Final = 0.25
 """Seconds to hold a frame whose successor lacks pictures, before the curtain is drawn."""
 _CURTAIN: Final = 0.6
-"""Minimum seconds to show a curtain, as a shorter one would only flicker."""
+"""Minimum seconds to show a curtain over another scene, as a shorter one would only flicker."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
 """Inputs that may choose something."""
 _TRIES: Final = 6
@@ -260,7 +260,8 @@ class Director:
         alive = self.stack.alive
         if not alive:
             return
-        with self.painter.frame(may_show=not 0 < self._drawn_for < _CURTAIN):
+        flickers = self._shown is not None and 0 < self._drawn_for < _CURTAIN
+        with self.painter.frame(may_show=not flickers):
             for scene, focus_state in (*alive[:1], *alive[1:][-1:]):
                 self._draw_scene(scene, focus_state, is_top=scene is alive[-1][0])
             if self.notices.texts:

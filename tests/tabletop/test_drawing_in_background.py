@@ -202,6 +202,21 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
     assert pilot.scene != "title"
 
 
+def test_the_first_scene_shows_as_soon_as_its_pictures_are_ready_though_the_curtain_has_just_begun() -> None:
+    pilot = Pilot(size=SIZE)
+    worker = HandWorker()
+    pilot.painter.render_worker = RenderWorker(worker)
+    pilot.open()
+    for _ in range(4):
+        pilot.director.draw()
+        pilot.director.update(0.1)
+    assert pilot.director.has_curtain
+    for _ in range(200):
+        worker.do_next()
+        pilot.director.draw()
+    assert not pilot.director.has_curtain
+
+
 def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
     pilot = Pilot(size=SIZE)
     worker = FrameWorker()
