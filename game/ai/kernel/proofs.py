@@ -121,7 +121,7 @@ class Proofs:
     def takes_over(
         self, place: cython.int, led: cython.int, enough: cython.int, left: cython.int, broken: cython.int
     ) -> cython.int:
-        """Return True if the second hand or its ally has the top card of the suit run led and can cash enough tricks from there."""
+        """Return True if the second hand or its ally holds the top card of the suit run led, and can then cash enough tricks."""
         winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
