@@ -58,12 +58,15 @@ def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str]
 
 
 def key_answers(director: Director, pressed: KeyPressed, codes: Sequence[str], take: Callable[[str], None]) -> bool:
-    """Answer with digits, from 1, or move between answers with left and right; return False for other keys."""
+    """Answer with a digit, or move between answers with left and right; return False for other keys.
+
+    If answers are numbers, a digit is the answer itself, as at the table; otherwise it counts the answers, from 1.
+    """
     focused = director.focused
     if pressed.key.isdigit():
-        place = int(pressed.key) - 1
-        if 0 <= place < len(codes):
-            take(codes[place])
+        numbered = codes if any(map(str.isdigit, codes)) else [*map(str, range(1, len(codes) + 1))]
+        if pressed.key in numbered:
+            take(codes[numbered.index(pressed.key)])
         return True
     if pressed.key in (Key.LEFT, Key.RIGHT) and isinstance(focused, ChoiceTarget) and focused.value in codes:
         place = codes.index(focused.value) + (1 if pressed.key == Key.RIGHT else -1)

@@ -254,7 +254,7 @@ class DrillPage(Routed[DrillOf]):
             tell_answer(self._program.director, is_right=self.run.is_right)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Answer with digits, from 1; move between answers with left and right."""
+        """Answer with digits; move between answers with left and right."""
         run = self.run
         if run.asked is None or pressed.command or self._goes_on:
             return False

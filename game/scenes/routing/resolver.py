@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from game.i18n import _
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
@@ -110,9 +111,15 @@ def _stored(program: Program, route: routes.ReplayOfStored) -> Scene:
 
 
 def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
-    """Return the exercises, or their list if none can be asked."""
+    """Return the exercises.
+
+    Raises:
+        RouteError: none can be asked.
+    """
     run = OwnRun(program, route.person, route.kind)
-    return OwnTablePage(program) if run.asked is None else OwnExerciseScene(program, run, run.asked)
+    if run.asked is None:
+        raise routes.RouteError(_("The matches of these exercises cannot be read."))
+    return OwnExerciseScene(program, run, run.asked)
 
 
 PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = MappingProxyType(

@@ -174,6 +174,13 @@ def test_an_answer_counts_once_however_often_it_is_given() -> None:
     assert stored_progress(pilot.store).count == 1
 
 
+def test_a_digit_answers_with_its_number_where_answers_are_numbers() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, ExerciseKind.BID)
+    pilot.press("3")
+    assert scene.run.answer == "3"
+
+
 @pytest.mark.parametrize("kind", list(ExerciseKind))
 def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: ExerciseKind) -> None:
     pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()

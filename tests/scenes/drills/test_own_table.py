@@ -338,6 +338,14 @@ def test_exercises_of_a_match_that_cannot_be_read_are_passed_over(pilot: Pilot) 
             break
 
 
+def test_exercises_of_which_no_match_can_be_read_are_said_to_be_unreadable(pilot: Pilot) -> None:
+    lead(pilot, "own-table")
+    pilot.store._db.execute("UPDATE entries SET event='nonsense' WHERE seq=9")  # noqa: SLF001 - damage
+    pilot.click(ButtonTarget("begin"))
+    assert "cannot be read" in str(pilot.director.tree())
+    assert [scene.name for scene, _focus in pilot.director.stack.alive].count("own-table") == 1
+
+
 def test_everybody_has_exercises_of_their_own(day: Day) -> None:
     store = Store.open(None).store
     played(store, people=(Seat.S, Seat.W))
