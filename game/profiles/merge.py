@@ -146,7 +146,8 @@ def _counts(person: Profile | None) -> Counter[str]:
 def sentence(meeting: Meeting) -> str:
     """Return a description of a person's additions and removals."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
-    going, forked, removed = len(planned.going), len(planned.forks), meeting.rulesets_going
+    going, removed = len(planned.going), meeting.rulesets_going
+    forked = sum(bool(changes.coming or changes.made) for changes in planned.forks.values())
     parts = [
         (new, ngettext("{count} new match", "{count} new matches", new)),
         (meeting.longer, ngettext("{count} longer match", "{count} longer matches", meeting.longer)),

@@ -27,11 +27,12 @@ class ForkChanges(NamedTuple):
     """Changes of the forks of a match in this profile.
 
     `coming` are copied from the other profile, `going` are removed; `made` are the logs of versions from which new forks are made,
-    each with the profile that holds it.
+    each with the profile that holds it, and `joined` those of versions that are a fork in one of the profiles.
     """
 
     coming: list[str]
     made: dict[Log, sqlite3.Connection]
+    joined: dict[Log, sqlite3.Connection]
     going: list[str]
 
 

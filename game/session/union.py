@@ -177,9 +177,12 @@ class _Union:
         logs = {*versions, *(fork.log for fork in (here | there).values())}
         wanted = self._wanted_forks(identity, logs, greatest)
         missing = sorted(wanted.keys() - self.own.versions.keys())
+        coming = [name for name in missing if self.other.is_untouched_fork(name)]
+        known = (name for name in wanted if name in coming or self.own.is_untouched_fork(name))
         return ForkChanges(
-            coming=[name for name in missing if self.other.is_untouched_fork(name)],
+            coming=coming,
             made={wanted[name]: versions[wanted[name]] for name in missing if name not in there},
+            joined={wanted[name]: versions[wanted[name]] for name in known if wanted[name] in versions},
             going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
         )
 
@@ -233,9 +236,11 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
             _remove(db, name)
         for log, holder in changes.made.items():
             make_fork(db, holder, identity, log)
-            _write_rows(db, fork_identity(identity, log), _rows_of(holder, identity))
         for name in changes.coming:
             _copy_match(db, source, name)
+        for log, holder in (changes.made | changes.joined).items():
+            name = fork_identity(identity, log)
+            _write_rows(db, name, _latest(_rows_of(db, name), _rows_of(holder, identity)))
     for done, identity in enumerate(planned.coming):
         heed(done / len(planned.coming))
         _copy_match(db, source, identity)
@@ -252,8 +257,9 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     own, other = versions_in(db), versions_in(source)
     for identity in own.keys() & other.keys():
         if own[identity] == other[identity] or _have_same_log(db, source, identity):
-            latest = _latest_rows(db, source, identity)
-            if latest != _rows_of(db, identity):
+            own_rows = _rows_of(db, identity)
+            latest = _latest(own_rows, _rows_of(source, identity))
+            if latest != own_rows:
                 _write_rows(db, identity, latest)
     _merge_notes(db, source)
 
@@ -262,9 +268,8 @@ def _have_same_log(db: sqlite3.Connection, source: sqlite3.Connection, identity:
     return log_of(db, identity) == log_of(source, identity)
 
 
-def _latest_rows(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> _Rows:
-    """Return the rows of a match that both have with the same log: for each key the last writer wins."""
-    mine, theirs = _rows_of(db, identity), _rows_of(source, identity)
+def _latest(mine: _Rows, theirs: _Rows) -> _Rows:
+    """Return the rows of two matches with the same log: for each key the last writer wins."""
     return mine | {key: row for key, row in theirs.items() if row > mine.get(key, [])}
 
 
@@ -385,8 +390,9 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log.
     """
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
-    is_same = _have_same_log(db, source, identity)
-    rows = _latest_rows(db, source, identity) if is_same else _rows_of(source, identity)
+    rows = _rows_of(source, identity)
+    if _have_same_log(db, source, identity):
+        rows = _latest(_rows_of(db, identity), rows)
     _remove(db, identity)
     row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)

@@ -198,6 +198,21 @@ def test_a_fork_keeps_the_results_of_its_exercises() -> None:
     assert kept[1] == 9
 
 
+def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() -> None:
+    one, other = store_of(1), store_of()
+    merged(other, one)
+    play_on(one, 20, seed=1)
+    play_on(other, 30, seed=2)
+    later = copied(one)
+    merged(one, other)  # it has the fork now, without results
+    later._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
+    for store, source in ((copied(one), later), (copied(later), one)):
+        merged(store, source)
+        (kept,) = store._db.execute("SELECT branch, due FROM practised JOIN matches ON id = match_id").fetchall()  # noqa: SLF001 - likewise
+        assert "parted" in kept[0]
+        assert kept[1] == 9
+
+
 def test_of_two_reviews_of_a_deal_one_is_kept_whole() -> None:
     one = store_of(1)
     play_on(one, 1_000, seed=1)
