@@ -138,7 +138,7 @@ class Loop:
         program: Program | None = None,
         tree_file: Path | None = None,
     ) -> None:
-        """Run in this window; the accessibility tree of the screen is written to the file, if given.
+        """Use this window, and write the accessibility tree of the screen to `tree_file`, if given.
 
         Without a program there is no page to return to: an exception ends the loop.
         """

@@ -120,7 +120,7 @@ def flames(sheet: Sheet) -> None:
 
 
 def sunbeams(sheet: Sheet) -> None:
-    """Draw the rays behind a made contract."""
+    """Draw the rays behind the ticket of a made contract."""
     fill = sheet.radial(100, 100, 98, (0, GOLD.light, 0), (0.4, GOLD.light, 0.8), (1, GOLD.light, 0))
     sheet.path(rays(100, 100, 24, 98, 22, share=0.34), fill)
 

@@ -209,7 +209,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
         return None
     card = held[-1]
     lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-    for skill in (SKILLS["strong"], COACH):  # the coach takes longest, so it judges only what fits the aim
+    for skill in (SKILLS["strong"], COACH):  # the coach takes longer, so it judges only if the first result fits
         judgement = judge_cards(seen, skill, dice(seen))
         gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
         if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):

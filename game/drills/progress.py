@@ -19,7 +19,7 @@ _UP_AFTER: Final = 3
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2
-"""The version of the stored form. The first one had no days: all its missed exercises are due."""
+"""The version of the stored form. The first one stored no days, so all of its missed exercises are due."""
 _NOTE: Final = "drills"
 """The name of the stored progress."""
 

@@ -22,7 +22,7 @@ MOST_LETTERS: Final = 500_000
 
 
 def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
-    """Read one text, or JSON documents with a line each, and verify each record when it is requested.
+    """Read one record, or JSON documents of one line each, and verify each record when it is requested.
 
     Yield each match, with the number of characters read so far.
 

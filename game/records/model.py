@@ -110,7 +110,7 @@ def checked_player(player: Player) -> Player:
 
 
 class RedealAnswer(NamedTuple):
-    """The answer of the holder of a weak hand, asked about new cards."""
+    """The answer of a seat with a weak hand to the question whether it wants new cards."""
 
     seat: Seat
     wanted: bool

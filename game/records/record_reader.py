@@ -72,7 +72,7 @@ class RecordReader(ABC):
 
     @abstractmethod
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at the place of a word: the keys that lead to it in a `GivenRecord`."""
+        """Return an error at the place of a word; `path` holds the keys that lead to it in a `GivenRecord`."""
 
     def read_rules(self, given: Mapping[str, object]) -> Rules:
         """Return the ruleset with these parameters, given by name."""

@@ -1,4 +1,4 @@
-"""Distribution files of `make dist`, used like a player does: unpacked anywhere, without Python on the path."""
+"""Distribution files of `make dist`, used as a player uses them: unpacked anywhere, without Python on the path."""
 
 import io
 import json

@@ -201,7 +201,7 @@ def transcript(name: str) -> str:
 
 
 def kept(name: str) -> str:
-    """Return a transcript of the folder."""
+    """Return the stored transcript of this name."""
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 

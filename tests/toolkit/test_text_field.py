@@ -16,7 +16,7 @@ def line(marked: str) -> TextLine:
 
 
 def marked(entered: TextLine) -> str:
-    """Return the inverse of `line`."""
+    """Return a line as text with its marks: the inverse of `line`."""
     marks = [(entered.caret, "|"), *(() if entered.anchor is None else ((entered.anchor, "^"),))]
     text = entered.text
     for place, mark in sorted(marks, reverse=True):

@@ -23,7 +23,7 @@ Choice = NDArray[np.intp]
 SWEEPS: Final = 30
 """Maximum number of times that partners answer each other."""
 FINISHED: Final = 4
-"""Number of answers that are then improved card by card."""
+"""Number of the best results of these sweeps that are improved card by card."""
 WILD: Final = 0.3
 """Share of starting points that ignore the order of the cards."""
 LEAST_GAIN: Final = 1e-5

@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the scores by deal if their sum is lower; None early if it clearly is not."""
+        """Return the scores by deal if their sum is below that of `current`, else None; stop early if it is clearly higher."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):

@@ -67,7 +67,7 @@ CAPACITY: Final = 14
 STOCK: Final = 3
 """The stock as a holder of cards, after the hidden seats."""
 NO_RUN: Final = 7
-"""The suit run of the trumps in a deal without trump."""
+"""The number in place of the trumps' suit run in a deal without trump."""
 RUN_BITS: Final = 0x7FFF
 """The cards of a suit run shifted to bit 0; all but the trumps have two bits less."""
 CARD_BITS: Final = (1 << 54) - 1

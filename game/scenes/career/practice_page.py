@@ -144,7 +144,7 @@ class PracticePage(OwnGamePage):
         return f"{text} {more.format(count=count)}"
 
     def _next_text(self) -> str:
-        """Return what happens next."""
+        """Return a sentence about the next step: play on, wait, or have finished matches judged."""
         if not self._leaks.waiting:
             return _("Play on: the coach judges finished matches.")
         if self._program.preferences.settings.review_matches:

@@ -94,7 +94,7 @@ def verdict_text(*, is_right: bool, answer: str) -> str:
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return when an exercise comes back after an answer, tomorrow at the earliest."""
+    """Return a sentence that says in how many days an exercise comes back, at least one, or that it does not."""
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)

@@ -49,7 +49,7 @@ class NodeRole(StrEnum):
     TEXT = "LABEL"
     """A text that Orca reads by itself when the focus comes into its group."""
     PARAGRAPH = "PARAGRAPH"
-    """A text that readers read only when asked, because the state of the table or the news say it too."""
+    """A text that readers read only when asked, because the table's state or the news also says it."""
     LINK = "LINK"
 
 

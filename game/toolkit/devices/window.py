@@ -50,7 +50,7 @@ _LEAST_BITS = 15
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """The device files of graphics cards on Linux."""
 _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
-"""True if a screen reader's adapter belongs to a window and must exist before that is first shown."""
+"""True if a screen reader's adapter belongs to a window and must exist before the window is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
 """Address of the bus on which SDL asks the desktop for input methods. If unset, its library would start a program to find it."""

@@ -78,7 +78,7 @@ class FrameMemo:
             self._changing -= 1
 
     def updated(self, update: Callable[[], bool]) -> bool:
-        """Let scenes change with time; return True if they report a change or `forget` was called. Otherwise the layout stays."""
+        """Update the scenes; return True if they report a change or `forget` was called. Otherwise the layout is kept."""
         kept = self._kept
         self._has_changed = False
         with self.changing():

@@ -30,7 +30,7 @@ class Minimax:
         deal = deal_of(state)
         assert deal.turn is not None
         self.match = state.public.match
-        # No trick has been played and thirteen are left, so that no deal ends before the last card.
+        # Pretend that no trick has been played and thirteen are left, so that no deal ends before the last card.
         self.deal = deal._replace(size=LARGEST_HAND, tricks=(), is_tiebreak=False)
         self.ours = ours
         self.hands = state.hands
