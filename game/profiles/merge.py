@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from game import private_files as private
 from game import settings as settings_file
-from game.atomic_file import PART, put_in_place, to_disk, unused
+from game.atomic_file import put_in_place, to_disk, unused
 from game.i18n import _, ngettext
 from game.letters import beginning, name_key
 from game.paths import Paths
@@ -203,8 +203,10 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
     """Write the matches and rulesets of a person, merged with those in the other files, if any, and the copies made here."""
-    if one.paths.copies.exists():
-        shutil.copytree(one.paths.copies, target.copies, ignore=shutil.ignore_patterns(f"*{PART}*"))
+    for copy in copies.copies_of(one.paths.profile):
+        with suppress(OSError):  # one that cannot be read, or is removed just now
+            private.make_folder(target.copies)
+            shutil.copy2(copy, target.copies)
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)

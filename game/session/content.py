@@ -1,6 +1,5 @@
 """Content of matches: it identifies a match that was exported in one profile and imported in another."""
 
-from itertools import accumulate
 from typing import Final
 
 from game.records.model import MatchRecord
@@ -26,4 +25,7 @@ def content_of(record: MatchRecord) -> str:
 
 def imported_as(record: MatchRecord) -> tuple[str, ...]:
     """Return the identities under which a record is imported: the first, and a new one made of it after each deletion."""
-    return tuple(accumulate(range(1, _IMPORTS), lambda each, _: identity_of(each), initial=content_of(record)))
+    found = [content_of(record)]
+    while len(found) < _IMPORTS:
+        found.append(identity_of(found[-1]))
+    return tuple(found)

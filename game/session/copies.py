@@ -179,8 +179,10 @@ def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterato
         with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
             found = versions_in(source)
             missing = plan(db, source).coming
-            longer = (each for each in missing if each not in gained or found[each] > gained[each])
-            gain = {each: found[each] for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
+            for each in missing:
+                is_longer = each not in gained or found[each] > gained[each]
+                if is_longer and (with_damaged or _can_be_opened(source, each, found[each])):
+                    gain[each] = found[each]
         gained |= gain
         yield copy, set(gain)
 
@@ -207,9 +209,9 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
-    """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a damaged copy.
+    """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a copy that is damaged.
 
-    A copy of a later version cannot be changed, and stays as it is if it has none of them.
+    A copy of a later version cannot be changed: it is removed too if it has one of them.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed now.
@@ -218,7 +220,10 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
         with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
             known = tombstones_in(made)
             left = {identity: when for identity, when in deleted.items() if identity not in known}
-            if left and not (look_at(copy) is FileState.NEWER and left.keys().isdisjoint(versions_in(made))):
+            if look_at(copy) is FileState.NEWER:
+                if not left.keys().isdisjoint(versions_in(made)):
+                    raise sqlite3.DatabaseError("a later version")  # counts as damage
+            elif left:
                 schema.make_tables(made)
                 schema.transact(made, lambda made: apply_tombstones(made, left))
     except DISK_ERRORS as error:

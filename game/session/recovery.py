@@ -14,7 +14,6 @@ from collections import Counter
 from contextlib import closing, suppress
 from datetime import datetime
 from enum import Enum
-from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -120,21 +119,26 @@ class _RawMatch(NamedTuple):
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
     """Return a match by its number; None if its row is missing, or neither it nor the beginning of the log can be read."""
-    with suppress(ValueError):
+    with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
         lines = _rows(db, "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq", number)
-        for mend in (dict, partial(_mended, lines)):
-            with suppress(ValueError):
-                return _RawMatch(mend(row), match_in(tuple(mend(row).values()))[0], lines)
+        whole = row if _is_readable(row) else _mended(row, lines)
+        return _RawMatch(whole, match_in(tuple(whole.values()))[0], lines)
     return None
 
 
-def _mended(lines: list[tuple[object, ...]], row: dict[str, object]) -> dict[str, object]:
+def _is_readable(row: dict[str, object]) -> bool:
+    with suppress(ValueError):
+        return match_in(tuple(row.values())) is not None
+    return False
+
+
+def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str, object]:
     """Return the row of a match, with what its log tells in place of the values that cannot be read.
 
     Raises:
-        ValueError: the log has no beginning.
+        Exception: the log has no valid beginning.
     """
     entries = readable(lines)  # only now, as this takes longer than everything else
     journal = verified(entries) or Journal(entries[:1])
@@ -142,8 +146,7 @@ def _mended(lines: list[tuple[object, ...]], row: dict[str, object]) -> dict[str
     summary = encode_value(summary_of(public, journal.marks))
     mended = row | _UNKNOWN | {"rules": encode_value(public.match.rules), "summary": summary}
     for name, value in row.items():
-        with suppress(ValueError):
-            match_in(tuple((mended | {name: value}).values()))
+        if _is_readable(mended | {name: value}):
             mended[name] = value
     return mended
 

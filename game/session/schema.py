@@ -79,7 +79,7 @@ _SETTINGS: Final = (
     "checkpoint_fullfsync=1",
     "cache_size=-16000",  # KiB: the facts of 5,000 matches; a tenth quicker than by 2,000
 )
-"""The settings by which a profile is read and written; the first is kept in the file."""
+"""The settings by which a profile is written, and read meanwhile; the first is kept in the file."""
 
 _PASSING: Final = ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
 _NOT_NOW: Final = frozenset(getattr(sqlite3, f"SQLITE_{name}") for name in _PASSING)

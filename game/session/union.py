@@ -106,21 +106,28 @@ class _Union:
         self.own, self.other, self.only = own, other, only
         tombstones = other.tombstones if deletes and only is None else {}
         self.new_tombstones = {each: time for each, time in tombstones.items() if each not in own.tombstones}
-        if deletes and only is None:
-            self.new_tombstones |= {each: "" for each in self._imports() if not self._is_deleted(each)}
+        if (
+            deletes and only is None
+        ):  # the tombstones of the other profile, which are asked for here, are complete by now
+            imports = (*self._imports_of_deleted(), *self._imports_beside_played())
+            self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
 
-    def _imports(self) -> Iterator[str]:
-        """Yield the identities of imports that are not to exist beside the match as it was played, or after its deletion."""
-        alike: dict[str, list[tuple[sqlite3.Connection, str]]] = defaultdict(list)
-        of_imports: set[str] = set()
+    def _imports_of_deleted(self) -> Iterator[str]:
+        """Yield the identities under which deleted matches, and forks of deleted matches, are imported."""
         for side in (self.own, self.other):
-            for result, identity, is_import in side.db.execute(_FINISHED).fetchall():
-                alike[result].append((side.db, identity))
-                of_imports.update([result] if is_import else ())
             forks = (each for each, fork in side.forks.items() if self._is_deleted(fork.origin))
             for identity in (*filter(self._is_deleted, side.versions), *forks):
                 yield from _imports_of(side.db, identity)
-        for matches in map(alike.__getitem__, of_imports):
+
+    def _imports_beside_played(self) -> Iterator[str]:
+        """Yield the identities of imports of finished matches that are here or there as they were played."""
+        alike: dict[str, list[tuple[sqlite3.Connection, str]]] = defaultdict(list)
+        results_of_imports: set[str] = set()
+        for side in (self.own, self.other):
+            for result, identity, may_be_import in side.db.execute(_FINISHED).fetchall():
+                alike[result].append((side.db, identity))
+                results_of_imports.update([result] if may_be_import else ())
+        for matches in map(alike.__getitem__, results_of_imports):  # only these are replayed, which takes longest
             identities = {identity for _db, identity in matches}
             if len(identities) > 1:
                 yield from (each for match in matches for each in _imports_of(*match) if each in identities)
@@ -256,16 +263,12 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     unite(db, source, plan(db, source), heed)
     own, other = versions_in(db), versions_in(source)
     for identity in own.keys() & other.keys():
-        if own[identity] == other[identity] or _have_same_log(db, source, identity):
+        if own[identity] == other[identity] or log_of(db, identity) == log_of(source, identity):
             own_rows = _rows_of(db, identity)
             latest = _latest(own_rows, _rows_of(source, identity))
             if latest != own_rows:
                 _write_rows(db, identity, latest)
     _merge_notes(db, source)
-
-
-def _have_same_log(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> bool:
-    return log_of(db, identity) == log_of(source, identity)
 
 
 def _latest(mine: _Rows, theirs: _Rows) -> _Rows:
@@ -315,8 +318,7 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
     A fork has a second tombstone (`deletions_of`).
     """
-    deleted = (*deletions_of(db, identity), *_imports_of(db, identity))
-    apply_tombstones(db, dict.fromkeys(deleted, when))
+    apply_tombstones(db, dict.fromkeys((*deletions_of(db, identity), *_imports_of(db, identity)), when))
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
@@ -390,9 +392,8 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log.
     """
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
-    rows = _rows_of(source, identity)
-    if _have_same_log(db, source, identity):
-        rows = _latest(_rows_of(db, identity), rows)
+    own_rows = _rows_of(db, identity) if log_of(db, identity) == log_of(source, identity) else {}
+    rows = _latest(own_rows, _rows_of(source, identity))
     _remove(db, identity)
     row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)
