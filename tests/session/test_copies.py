@@ -236,6 +236,15 @@ def test_a_copy_that_cannot_be_changed_goes_with_the_match_that_is_deleted(path:
     assert later.read_bytes() == before
 
 
+def test_a_copy_of_a_later_version_goes_only_with_a_deleted_match_that_it_has(path: Path, store: Store) -> None:
+    (made,) = _make(path, 1)
+    change(made, f"PRAGMA user_version={schema.SCHEMA_VERSION + 1}")
+    copies.delete_from_copies(path, store._db)  # noqa: SLF001 - nothing is deleted yet
+    assert made.exists()
+    store.delete(1)
+    assert not made.exists()
+
+
 def test_a_copy_that_another_program_reads_stays_and_loses_the_deleted_match_with_the_next(
     path: Path, store: Store
 ) -> None:
