@@ -212,7 +212,7 @@ class Rules:
         WeakHand.PLAYED, _DECK, N_("{weak_hand}"), N_("A hand that holds no ace, no face card and no trump.")
     )
     weak_hand_from: int = _rule(
-        7, _DECK, N_("{weak_hand}: fewest cards"), N_("The fewest cards for which that rule applies.")
+        7, _DECK, N_("{weak_hand}: fewest cards"), N_("The smallest hand to which that rule applies.")
     )
     all_pass: AllPass = _rule(AllPass.SAME_DEALER, _BIDDING, N_("All pass"), N_("What happens when everybody passes."))
     highest_number: HighestNumber = _rule(

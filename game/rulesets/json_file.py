@@ -259,7 +259,7 @@ def _is_number(value: object) -> bool:
 
 def _check_text(name: str, value: object) -> None:
     if not isinstance(value, str) or len(value) > _MOST_LETTERS or not is_plain_text(value):
-        text = _("{name} is text of at most {most} characters, without control characters.")
+        text = _("{name} must be text of at most {most} characters, without control characters.")
         raise RulesError(text.format(name=name, most=_MOST_LETTERS), name.partition(".")[0])
 
 
@@ -270,7 +270,7 @@ def is_plain_text(text: str) -> bool:
 
 def _check_words(value: object) -> None:
     if not isinstance(value, dict) or value.keys() - set(_WORDS) or len(value) < len(_WORDS):
-        text = _("words is an object with {names}.")
+        text = _("words must be an object with {names}.")
         raise RulesError(text.format(names=", ".join(_WORDS)), _TEXTS)
     for name, entry in value.items():
         _check_text(f"{_TEXTS}.{name}", entry)

@@ -67,7 +67,7 @@ _BLOOPER_SINGLES: Final = replace(
 _RUN_THE_HAND: Final = replace(
     _CLASSIC,
     name=N_("Run the Hand"),
-    summary=N_("Led, the Low Joker pulls a trump out of every hand, the High Joker the highest ones."),
+    summary=N_("If led, the Low Joker pulls a trump out of every hand; the High Joker pulls the highest ones."),
     source=N_("Group Games 101, Back Alley card game"),
     words=Words(big_joker=N_("High Joker"), little_joker=N_("Low Joker"), board=N_("Run the Hand")),
     sizes=DOWN + UP[1:],

@@ -101,7 +101,7 @@ def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp
         ('{"name": 3}', "at most 1000 characters"),
         ('{"name": "a\\u0007b"}', "without control characters"),
         ('{"name": "' + "a" * 1001 + '"}', "at most 1000 characters"),
-        ('{"words": {}}', "words is an object with big_joker"),
+        ('{"words": {}}', "words must be an object with big_joker"),
         ('{"jokers": true, "jokers": true}', '"jokers" is given twice'),
         ('{"two_of_diamonds": true}', "cannot both be the highest trumps"),
         ('{"a": ' + "[" * 5000 + "]" * 5000 + "}", "nested too deeply"),

@@ -54,7 +54,7 @@ def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) ->
     assert pilot.scene == "keys"
     buttons = use(pilot, Device.PLAYSTATION)
     assert buttons.startswith("Buttons of the gamepad")
-    assert all(text in buttons for text in ("L2, R2", "Undo", "Ask the coach for a hint", "A card back or forward"))
+    assert all(text in buttons for text in ("L2, R2", "Undo", "Ask the coach for a hint", "Back or forward one card"))
     assert "Space" not in buttons
     assert use(pilot, Device.KEYBOARD).startswith("Keys")
 

@@ -169,7 +169,7 @@ class FiguresPage(FiguresInDetail):
     def _fill_firsts(self, form: Form) -> None:
         form.gap()
         form.heading(_("Firsts"), theme.LABEL, below=4)
-        text = _("Only matches without help count here, and none branched from another or dealt from a chosen number.")
+        text = _("Only matches played without help count: none branched from another, none dealt from a chosen number.")
         form.text(text, theme.SMALL, muted=True, below=6)
         for first in self._firsts:
             place = _("Match {number}, deal {deal}") if first.deal else _("Match {number}")

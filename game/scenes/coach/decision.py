@@ -67,8 +67,8 @@ class DecisionScene(PastScene):
         first = _("This is the first decision.") if self._place == 0 else ""
         end = _("This is the last decision.") if self._place == last else ""
         buttons = (
-            Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("The decision before")),
-            Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("The next decision")),
+            Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("Previous decision")),
+            Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("Next decision")),
             Button("more", _("More"), more, spoken=_("All choices, with figures")),
             Button(CLOSE.name, _("Back"), self.back),
         )

@@ -112,8 +112,8 @@ def done_text(made: MadeDecision, voices: Voices) -> str:
             name = bid_name(bid, voices.match.rules.words)
             return voices.tell(made.seat, _("You bid: {bid}."), _("{name} bid: {bid}."), bid=name)
         case AnswerRedeal():
-            yours = _("You said whether there should be new cards.")
-            return voices.tell(made.seat, yours, _("{name} said whether there should be new cards."))
+            yours = _("You decided whether to ask for new cards.")
+            return voices.tell(made.seat, yours, _("{name} decided whether to ask for new cards."))
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:

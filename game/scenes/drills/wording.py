@@ -421,7 +421,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
         for answer in ranked
     )
     return (
-        _("Points you gain on them on average: {list}").format(list=listed),
+        _("Your points minus theirs, on average: {list}").format(list=listed),
         _("Scored like a hint, over many possible deals. Bids too close to call count as right too."),
     )
 

@@ -92,8 +92,8 @@ class MergePage(Page):
             self._begin()
             return
         text = ngettext(
-            "{count} match was deleted on the other computer, and will go here too.",
-            "{count} matches were deleted on the other computer, and will go here too.",
+            "{count} match was deleted on the other computer, and will be deleted here too.",
+            "{count} matches were deleted on the other computer, and will be deleted here too.",
             deleted,
         )
         self._program.open(

@@ -45,7 +45,7 @@ def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Map
 
 _BACK_AND_AGAIN: Final = N_("Take back a move, or redo it")
 _CLAIMS: Final = N_("Claim the rest, or have it played out, when that is offered")
-_DEALS, _TRICKS, _CARDS = N_("A deal back or forward"), N_("A trick back or forward"), N_("A card back or forward")
+_DEAL, _TRICK, _CARD = N_("Back or forward one deal"), N_("Back or forward one trick"), N_("Back or forward one card")
 TABLE: Final = (
     Binding("undo", N_("Undo"), "undo", "u", _BACK_AND_AGAIN),
     Binding("redo", N_("Redo"), "redo", "y", _BACK_AND_AGAIN),
@@ -73,13 +73,13 @@ REPLAY: Final = (
     Binding("close", N_("Leave the replay"), "close", Key.ESCAPE),
 )
 STEPS: Final = (
-    Binding("previous-deal", N_("Previous deal"), "previous-deal", Key.PAGE_UP, _DEALS),
-    Binding("previous-trick", N_("Previous trick"), "previous-trick", Key.UP, _TRICKS),
-    Binding("previous-card", N_("Previous card"), "previous-card", Key.LEFT, _CARDS),
+    Binding("previous-deal", N_("Previous deal"), "previous-deal", Key.PAGE_UP, _DEAL),
+    Binding("previous-trick", N_("Previous trick"), "previous-trick", Key.UP, _TRICK),
+    Binding("previous-card", N_("Previous card"), "previous-card", Key.LEFT, _CARD),
     Binding("run", N_("Let it run"), "play", Key.SPACE, N_("Let it run, or stop it")),
-    Binding("next-card", N_("Next card"), "next-card", Key.RIGHT, _CARDS),
-    Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICKS),
-    Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEALS),
+    Binding("next-card", N_("Next card"), "next-card", Key.RIGHT, _CARD),
+    Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICK),
+    Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEAL),
 )
 """Icons of the bar at the table and in a replay, and the steps of a replay, from left to right."""
 

@@ -49,7 +49,7 @@ KIND_TEXTS: Final = MappingProxyType(
         ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
         ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
-        ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in halves of a trick: what does it come to?")),
+        ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in half-tricks: what does it come to?")),
     }
 )
 """Name and description of each kind."""
