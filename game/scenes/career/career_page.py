@@ -1,6 +1,6 @@
-"""Career page base class: the common parts of pages about the player's own game, and the choice of matches that count."""
+"""Career page base classes: the common parts of pages about the player's own game, and the choice of matches that count."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.career.match_filter import MatchFilter
@@ -16,31 +16,50 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Tone
 
+_STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
+    "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
+    "section": {one: one.text for one in CareerSection},
+}
+"""Text of each page by its name, in strips by theirs: two questions about the player's own game, and all figures."""
+_QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
+"""Route of each question."""
+
 
 class CareerPage(WallPage, StoredPage):
     """Page about the player's own game; choosing another page of its strip replaces it."""
 
     is_roomy = True
+    heading = N_("Your game")
+    strip = "question"
+    """Name of its strip."""
 
-    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
+    def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
         """Show the outings that pass a filter; if people share the profile, the player at this screen comes first."""
         self._career = career_of(program.matches.store)
-        self._filter = program.seen_from_here(match_filter)
+        self._filter = program.seen_from_here(match_filter or MatchFilter())
         super().__init__(program)
 
     def _read(self) -> None:
+        """Read what every such page shows; a page adds its own."""
         self._people = self._program.people
         self._progress = self._career.progress()
-        self._read_section()
-
-    def _read_section(self) -> None:
-        """Read the data of the page."""
-        raise NotImplementedError
 
     @property
     def _person(self) -> str:
         """Person whose rating, firsts and habits are shown: the one in the filter, or the player at this screen."""
         return self._filter.person or next(iter(self._people), "")
+
+    def fill_strip(self, form: Form) -> None:
+        """Add the pages of the strip."""
+        pages = [Choice(name, _(text)) for name, text in _STRIPS[self.strip].items()]
+        form.choice(self.strip, pages, self.name, self._turn_to)
+
+    def _turn_to(self, name: str) -> None:
+        self._program.replace(_QUESTIONS.get(name) or Career(CareerSection(name), self._filter))
+
+    def first(self) -> Target | None:
+        """Return the page's place in the strip."""
+        return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
         """Add the number of matches that are not counted, if any."""
@@ -52,70 +71,30 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that chooses matches or, before the first match, the one that starts one."""
-        if not self._people and not self._progress.due:
-            play = self._program.opens(NewMatch())
-            return (Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"),)
-        choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, Asks.FIGURES))
-        tip = filter_text(self._filter) or _("All matches count now.")
-        return (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)
+        """Return the button that starts a match, before the first one."""
+        if self._people or self._progress.due:
+            return ()
+        play = self._program.opens(NewMatch())
+        return (Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"),)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Count uncounted matches, and show changes."""
         self._program.career_count.step()
         return super().update(dt, context)
 
+
+class FilteredPage(CareerPage):
+    """Page about the matches that the player chooses."""
+
+    def buttons(self) -> Sequence[Button]:
+        """Return the button that chooses matches or, before the first match, the one that starts one."""
+        choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, Asks.FIGURES))
+        tip = filter_text(self._filter) or _("All matches count now.")
+        return super().buttons() or (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)
+
     def _filter_matches(self, match_filter: MatchFilter) -> None:
         self._filter = match_filter
         self._read()
-
-
-class FiguresInDetail(CareerPage):
-    """Page of one section of the full figures."""
-
-    heading = N_("All figures")
-    section: CareerSection
-    """Section shown on the page."""
-
-    def fill_strip(self, form: Form) -> None:
-        """Add the strip of sections."""
-        form.choice("section", [Choice(one, _(one.text)) for one in CareerSection], self.section, self._go_to)
-
-    def _go_to(self, section: CareerSection) -> None:
-        self._program.replace(Career(section, self._filter))
-
-    def first(self) -> Target | None:
-        """Return the current section."""
-        return ChoiceTarget("section", self.section)
-
-
-_QUESTIONS: Final = {
-    "your-game": (StaticRoute.YOUR_GAME, N_("How am I doing?")),
-    "practice": (StaticRoute.PRACTICE, N_("What to practise")),
-}
-"""Route and text of each question about the player's own game, by the name of the page that answers it."""
-
-
-class OwnGamePage(CareerPage):
-    """Page that answers one of the two questions about the player's own game."""
-
-    heading = N_("Your game")
-
-    def __init__(self, program: Program) -> None:
-        """Start with all matches of the player at this screen."""
-        super().__init__(program, MatchFilter())
-
-    def fill_strip(self, form: Form) -> None:
-        """Add the two questions."""
-        questions = [Choice(name, _(text)) for name, (_route, text) in _QUESTIONS.items()]
-        form.choice("question", questions, self.name, self._turn_to)
-
-    def _turn_to(self, name: str) -> None:
-        self._program.replace(_QUESTIONS[name][0])
-
-    def first(self) -> Target | None:
-        """Return the question of this page."""
-        return ChoiceTarget("question", self.name)
 
 
 def percent(share: float) -> str:

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from game.ai.characters import CHARACTERS
 from game.career.match_filter import MatchFilter
 from game.career.statistics import Grouping, OutingGroup
-from game.i18n import _, ngettext
-from game.scenes.career.career_page import FiguresInDetail, percent
+from game.i18n import N_, _, ngettext
+from game.scenes.career.career_page import FilteredPage, percent
 from game.scenes.shell.filter_text import companion_name
-from game.scenes.shell.routes import CareerSection, MatchList
+from game.scenes.shell.routes import MatchList
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import has_swing, swing
 from game.tabletop.roster import face_of, level_name
@@ -20,18 +20,18 @@ from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
 
-class ComparedPage(FiguresInDetail):
+class ComparedPage(FilteredPage):
     """Page with a row for each group, which opens its matches."""
 
-    name = "compared"
-    section = CareerSection.COMPARED
+    name, strip, heading = "compared", "section", N_("All figures")
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Compare the outings that pass a filter, partners first."""
         self._grouping = Grouping.PARTNER
         super().__init__(program, match_filter)
 
-    def _read_section(self) -> None:
+    def _read(self) -> None:
+        super()._read()
         self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:

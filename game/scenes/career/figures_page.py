@@ -11,12 +11,12 @@ from game.career.match_filter import MatchFilter
 from game.career.rating import STRENGTHS, number_of
 from game.career.statistics import whole
 from game.i18n import N_, Named, _, ngettext
-from game.scenes.career.career_page import FiguresInDetail, percent
+from game.scenes.career.career_page import FilteredPage, percent
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import COLOURS, FigureCourse
-from game.scenes.shell.routes import CareerSection, Challenge, ReplayOfStored
+from game.scenes.shell.routes import Challenge, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -51,18 +51,18 @@ _SAID: Final = {
 """Functions that format the figure of each curve."""
 
 
-class FiguresPage(FiguresInDetail):
+class FiguresPage(FilteredPage):
     """Page with the curve, the losses by mistakes, totals, the rating and the firsts, in three columns or one."""
 
-    name = "figures"
-    section = CareerSection.FIGURES
+    name, strip, heading = "figures", "section", N_("All figures")
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
         """Show the outings that pass a filter."""
         self._chosen = FigureCurve.BESIDE
         super().__init__(program, match_filter)
 
-    def _read_section(self) -> None:
+    def _read(self) -> None:
+        super()._read()
         spans = self._career.over_time(self._filter, _SPANS)
         self._figures = whole(spans)
         self._ratings = self._career.course(self._person)

@@ -14,7 +14,7 @@ from game.drills.drills import ExerciseKind
 from game.engine.cards import Seat
 from game.i18n import _, ngettext
 from game.lessons.catalogue import BY_ID
-from game.scenes.career.career_page import OwnGamePage
+from game.scenes.career.career_page import FilteredPage
 from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import add_graph, plotted
 from game.scenes.shell.routes import ChoiceInDeal, DrillOf, LessonOf, ReplayOfStored, StaticRoute
@@ -61,7 +61,7 @@ PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
 """Lesson and exercise against each habit."""
 
 
-class PracticePage(OwnGamePage):
+class PracticePage(FilteredPage):
     """Page of things worth practising: at the left the exercises and habits, costliest first, at the right the chosen habit."""
 
     name = "practice"
@@ -70,7 +70,8 @@ class PracticePage(OwnGamePage):
     is_roomy = False
     _chosen = ""
 
-    def _read_section(self) -> None:
+    def _read(self) -> None:
+        super()._read()
         self._rows = [PracticeRow(self._program, route) for route in (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)]
         self._leaks: Leaks = self._career.leaks(replace(self._filter, person=self._person), USUAL)
 

@@ -8,10 +8,11 @@ from msgspec import json
 from msgspec.structs import replace
 
 from game.career.firsts import Feat
+from game.career.match_filter import MatchFilter
 from game.career.statistics import whole
 from game.i18n import _
 from game.paths import asset
-from game.scenes.career.career_page import OwnGamePage, percent
+from game.scenes.career.career_page import CareerPage, percent
 from game.scenes.career.ladder import fill_ladder, paint_ladder, small
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FigureCourse
@@ -41,14 +42,15 @@ def labels() -> dict[Feat, str]:
     return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
 
 
-class YourGamePage(OwnGamePage):
+class YourGamePage(CareerPage):
     """Page with the ladder at the left; score sheets, curve and matchboxes at the right."""
 
     name = "your-game"
     light = Point(0.2, 0.5)
 
-    def _read_section(self) -> None:
-        mine = replace(self._filter, person=self._person)
+    def _read(self) -> None:
+        super()._read()
+        mine = MatchFilter(person=self._person)
         store = self._program.matches.store
         numbers = self._career.matches(mine, are_played=True)[:12]
         found = [match for match in store.some(numbers) if isinstance(match, StoredMatch)]
@@ -58,10 +60,6 @@ class YourGamePage(OwnGamePage):
         self._points = FigureCourse(_("Points ahead per deal"), values, tenths)
         self._won = {first.feat: first for first in self._career.firsts(self._person)}
         self._ratings = self._career.course(self._person)
-
-    def buttons(self) -> Sequence[Button]:
-        """Return the button for a first match before one was played; matches are chosen on the pages of figures."""
-        return super().buttons() if not self._people and not self._progress.due else ()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the ladder, and everything else beside it, or below it if there is no room for both."""

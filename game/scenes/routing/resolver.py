@@ -8,7 +8,7 @@ from game.i18n import _
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
-from game.scenes.career.career_page import FiguresInDetail
+from game.scenes.career.career_page import FilteredPage
 from game.scenes.career.compared_page import ComparedPage
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.practice_page import PracticePage
@@ -74,8 +74,8 @@ from game.toolkit.scene import Scene
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 
-_SECTIONS: Final[Mapping[routes.CareerSection, type[FiguresInDetail]]] = MappingProxyType(
-    {page.section: page for page in (FiguresPage, ComparedPage)}
+_SECTIONS: Final[Mapping[str, type[FilteredPage]]] = MappingProxyType(
+    {page.name: page for page in (FiguresPage, ComparedPage)}
 )
 
 
