@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.i18n import N_, _, ngettext
@@ -36,18 +38,19 @@ class CareerPage(WallPage, StoredPage):
     def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
         """Show the outings that pass a filter; if people share the profile, the player at this screen comes first."""
         self._career = career_of(program.matches.store)
-        self._filter = program.seen_from_here(match_filter or MatchFilter())
+        self._filter = match_filter or MatchFilter()
         super().__init__(program)
 
     def _read(self) -> None:
         """Read what every such page shows; a page adds its own."""
         self._people = self._program.people
+        self._filter = replace(self._filter, own=self._people.owner)
         self._progress = self._career.progress()
 
     @property
     def _person(self) -> str:
         """Person whose rating, firsts and habits are shown: the one in the filter, or the player at this screen."""
-        return self._filter.person or next(iter(self._people), "")
+        return self._filter.person or self._people.owner
 
     def fill_strip(self, form: Form) -> None:
         """Add the pages of the strip."""

@@ -12,8 +12,8 @@ from game.i18n import N_, _, ngettext
 from game.scenes.shell.judging_progress import progress_text
 from game.scenes.shell.pages import StoredPage
 from game.scenes.shell.routes import NewMatch, OwnExercises
-from game.scenes.shell.services import Program
-from game.scenes.tutor.practice_rows import coming_text, owner_of, standing_texts
+from game.scenes.shell.services import People, Program
+from game.scenes.tutor.practice_rows import coming_text, standing_texts
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.scene import LayoutContext
@@ -37,9 +37,8 @@ class OwnTablePage(StoredPage):
         super().__init__(program)
 
     def _read(self) -> None:
-        owner = owner_of(self._program)
-        self._person = self._person or owner
-        self._people = tuple(dict.fromkeys((*filter(None, [owner]), *self._career.mistaken())))
+        self._people = People(dict.fromkeys((*self._program.people[:1], *self._career.mistaken())))
+        self._person = self._person or self._people.owner
         self._mistakes = self._career.mistakes(self._person)
         self._kinds = practice.kinds(self._mistakes, self._program.today)
         self._figures = self._career.totals(MatchFilter(person=self._person))

@@ -168,7 +168,7 @@ class FilterPage(Routed[FilterMatches]):
     @property
     def _chosen(self) -> str:
         """Position of the chosen person."""
-        return _place(self._people, self._filter.person or next(iter(self._people), ""))
+        return _place(self._people, self._filter.person or self._people.owner)
 
     def _set(self, name: str, value: object) -> None:
         """Set a field of the filter."""

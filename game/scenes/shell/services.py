@@ -57,6 +57,15 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
     return Workers(*map(worker, Workers._fields))
 
 
+class People(tuple[str, ...]):
+    """People of a profile: the player at this screen first, then those with the most matches."""
+
+    @property
+    def owner(self) -> str:
+        """The player at this screen, or else the one with the most matches; empty if nobody has figures."""
+        return next(iter(self), "")
+
+
 class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """Services of one run of the game; `resolve` creates the page of a route, `make_reviewer` the reviews of matches."""
 
@@ -103,15 +112,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return CareerCount(self.matches.store, self.workers.career)
 
     @property
-    def people(self) -> tuple[str, ...]:
-        """People with figures in this profile: the player at this screen first, then those with the most matches."""
+    def people(self) -> People:
+        """People with figures in this profile."""
         found = career_of(self.matches.store).choices(Column.PERSON)
         own = player_for(Seat.S, HUMAN, self.preferences.settings.player_name).name
-        return tuple(sorted(found, key=lambda name: name_key(name) != name_key(own)))
+        return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
         """Return the filter with the point of view of the player at this screen, for matches with several people."""
-        return replace(match_filter, own=next(iter(self.people), ""))
+        return replace(match_filter, own=self.people.owner)
 
     @cached_property
     def reviewer(self) -> Reviews:

@@ -55,11 +55,6 @@ KIND_TEXTS: Final = MappingProxyType(
 """Name and description of each kind."""
 
 
-def owner_of(program: Program) -> str:
-    """Return whose exercises are asked: those of the player at this screen, or else of the one with the most matches."""
-    return next(iter(program.people), "")
-
-
 def due_text(count: int) -> str:
     """Return the number of due exercises, to show beside their name."""
     return ngettext("{count} due today", "{count} due today", count).format(count=count)
@@ -92,7 +87,7 @@ class PracticeRow:
         """Open this route in a program; count what is due now."""
         self._program, self._route = program, route
         if route is StaticRoute.OWN_TABLE:
-            self.due = career_of(program.matches.store).mistakes_due(owner_of(program), program.today)
+            self.due = career_of(program.matches.store).mistakes_due(program.people.owner, program.today)
             """Number of exercises due today."""
         else:
             kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
