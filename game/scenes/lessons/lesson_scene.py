@@ -116,7 +116,7 @@ class LessonScene(SeatScene):
         layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
-            bids = asked_widgets(self._pupil, layout.areas, context, self._offered)
+            bids = asked_widgets(self._pupil, layout.areas, context, self._moves, self._offered)
             asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor says what counts
         lesson = self._lesson
         lying = points_rects(self._pupil, layout) if self.is_finished else ()

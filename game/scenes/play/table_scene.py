@@ -21,7 +21,7 @@ from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.caption import SAID
 from game.scenes.table.prompt import CLAIM, FINISH, OFFERED_CLAIM
-from game.scenes.table.questions import READY, SEEN, asked_widgets
+from game.scenes.table.questions import asked_widgets
 from game.scenes.table.seat import SeatScene
 from game.scenes.tutor.elbow import Elbow
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
@@ -73,7 +73,7 @@ class TableScene(SeatScene):
     def view(self, context: LayoutContext) -> View:
         """Return the table, the question in its middle, if any, and the spoken words."""
         layout = self._layout(context)
-        asked = asked_widgets(self.local_match, layout.areas, context, self._offered)
+        asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
         view = self._view(layout, context, asked, (*self._remarks(layout, context, panel), *panel))
         first = next((widget.target for widget in panel if widget.target), None)
@@ -209,8 +209,6 @@ class TableScene(SeatScene):
         local_match = self.local_match
         return {
             **super()._actions,
-            READY.name: local_match.take_over,
-            SEEN.name: local_match.look_on,
             CLAIM.name: local_match.claim,
             OFFERED_CLAIM.name: local_match.claim,
             FINISH.name: local_match.finish,

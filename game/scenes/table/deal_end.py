@@ -84,8 +84,8 @@ class DealEnd:
         row = Rect(left, row.y, right - left, row.h).inset(px(theme.GAP_M), 0)
         on = _("Result") if isinstance(self._local_match.turn, Over) else _("Next deal")
         buttons = [
-            Button(COUNTED.name, _("How it was scored"), icon="score-sheet"),
-            Button(NEXT.name, on, tone=Tone.PRIMARY, icon="play"),
+            Button(COUNTED.name, _("How it was scored"), self.open, icon="score-sheet"),
+            Button(NEXT.name, on, self.leave, tone=Tone.PRIMARY, icon="play"),
         ]
         if row_width(context.metrics, context.measure, buttons) > row.w:
             buttons = [replace(button, icon="") for button in buttons]

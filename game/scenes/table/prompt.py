@@ -28,7 +28,7 @@ from game.toolkit.geometry import Point, Rect, centred, columns, rows
 from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget, Effect, Target
 from game.toolkit.theme import SMALLER_TYPES, TextStyle, resized
 from game.toolkit.tips import tip_box
 from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
@@ -268,10 +268,10 @@ def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
-def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext) -> list[Widget]:
-    """Return the tip that explains why a card may not be played, with a button that opens the rule."""
+def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext, show: Effect) -> list[Widget]:
+    """Return the tip that explains why a card may not be played, with a button that shows the rule."""
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
-    button = Button(name=WHY.name, text=text, tone=Tone.PRIMARY)
+    button = Button(WHY.name, text, show, Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
     foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
     lasting = [one for one in widgets if one.target or one.group]  # independent of words that come and go

@@ -1,14 +1,17 @@
 """Questions over the table: redeals, and the request to pass the screen on."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from game.controllers.local_match import LocalMatch
+from game.engine.actions import AnswerRedeal
 from game.engine.bids import Bid
 from game.engine.cards import Seat
 from game.i18n import _
 from game.scenes.table.auction import auction_widgets
 from game.scenes.table.moments.board import hides_auction
+from game.scenes.table.moves import TableMoves
 from game.tabletop.areas import TableAreas
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.toolkit import theme
@@ -26,9 +29,9 @@ _ANSWER = 50.0
 
 
 def asked_widgets(
-    local_match: LocalMatch, areas: TableAreas, context: LayoutContext, offered: Sequence[Bid] = ()
+    local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction, or the question over it; `offered` are the bids to choose from, if restricted."""
+    """Return the auction, or the question over it answered by `moves`; `offered` are the bids to choose from, if restricted."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -36,8 +39,9 @@ def asked_widgets(
             return looking_widgets(local_match, areas, context)
         case AskRedeal():
             text = prompt(local_match.seen, local_match.voices)
-            answers = ((YES, _("New cards"), Tone.PLAIN), (NO, _("Play this hand"), Tone.PRIMARY))
-            return question_widgets(areas, context, text, answers)
+            new, keep = (partial(moves.act, AnswerRedeal(wanted=wanted)) for wanted in (True, False))
+            answers = Button(YES.name, _("New cards"), new), Button(NO.name, _("Play this hand"), keep, Tone.PRIMARY)
+            return question_widgets(areas, context, text, *answers)
         case AskBid() | AskCard() | Watch() | PlayOut() | Deal() | Over():
             if hides_auction(local_match):
                 return []
@@ -47,12 +51,7 @@ def asked_widgets(
 
 
 def question_widgets(
-    areas: TableAreas,
-    context: LayoutContext,
-    text: str,
-    answers: Sequence[tuple[ButtonTarget, str, Tone]],
-    *,
-    is_over_hand: bool = False,
+    areas: TableAreas, context: LayoutContext, text: str, *answers: Button, is_over_hand: bool = False
 ) -> list[Widget]:
     """Return a question in the middle of the table, or over the hand, with its answers side by side."""
     px, middle, measure = context.metrics.px, areas.auction.centre, context.measure
@@ -66,14 +65,11 @@ def question_widgets(
     above, below = rows(panel.inset(across, down), tall, px(_ANSWER), gap=down)
     cells = columns(below, *[SHARE] * len(answers), gap=px(12))
     most = cells[0].w - px(12)
-    style = fitting(measure, most, (theme.LABEL, theme.BODY, theme.SMALL), *(name for _target, name, _tone in answers))
+    style = fitting(measure, most, (theme.LABEL, theme.BODY, theme.SMALL), *(one.text for one in answers))
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(above, text, style=asked, align=Align.CENTRE, wraps=True),
-        *(
-            Button(name=target.name, text=name, tone=tone).widget(rect, style=style)
-            for rect, (target, name, tone) in zip(cells, answers, strict=True)
-        ),
+        *(answer.widget(rect, style=style) for rect, answer in zip(cells, answers, strict=True)),
     ]
     return grouped(widgets, Group("question", text))
 
@@ -86,11 +82,13 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, con
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
     # The hand is face down, and a question over it leaves trick and bids visible for the next player.
-    return question_widgets(areas, context, asked, ((READY, ready, Tone.PRIMARY),), is_over_hand=True)
+    answer = Button(READY.name, ready, local_match.take_over, Tone.PRIMARY)
+    return question_widgets(areas, context, asked, answer, is_over_hand=True)
 
 
 def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the text for a player who looks at their hand and has nothing to answer."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether to deal new ones.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
-    return question_widgets(areas, context, asked, ((SEEN, _("I have seen my cards"), Tone.PRIMARY),))
+    answer = Button(SEEN.name, _("I have seen my cards"), local_match.look_on, Tone.PRIMARY)
+    return question_widgets(areas, context, asked, answer)

@@ -5,13 +5,12 @@ and its menu.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
 from typing import assert_never
 
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
-from game.engine.actions import AnswerRedeal, MakeBid, SeatAction
+from game.engine.actions import MakeBid, SeatAction
 from game.engine.cards import Card
 from game.engine.rules import Rules
 from game.engine.state import Observation
@@ -23,16 +22,15 @@ from game.scenes.shell.services import Program
 from game.scenes.table.caption import CAPTION, SAID, beside_panel
 from game.scenes.table.captions import last_caption, news_of
 from game.scenes.table.cards import paint_held
-from game.scenes.table.deal_end import COUNTED, NEXT, DealEnd
+from game.scenes.table.deal_end import DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
 from game.scenes.table.moves import TableMoves
 from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
-from game.scenes.table.questions import NO, YES
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import table_buttons
 from game.tabletop.layout import TableLayout
-from game.tabletop.targets import WHY, BidTarget, CardTarget
+from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
 from game.toolkit import theme
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
@@ -124,7 +122,7 @@ class SeatScene(Scene):
         shown = (*beside_panel(widgets, said), *asked, *said)
         refused = None if asked or Fixture.BAR not in self._sight else self._refused(shown, context)
         if refused is not None:
-            bubble, *inside = why_bubble(refused, shown, context)
+            bubble, *inside = why_bubble(refused, shown, context, self._actions["rules"])
             shown = (*(one for one in shown if one.target or not one.rect.shared(bubble.rect)), bubble, *inside)
         first = first_target(local_match, layout, asked)
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
@@ -235,11 +233,9 @@ class SeatScene(Scene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the buttons by name."""
+        """Actions of the bar and of offers by name, for their buttons and keys; other buttons are made with their action."""
         local_match, open_ = self.local_match, self._program.open
         return {
-            YES.name: partial(self._moves.act, AnswerRedeal(wanted=True)),
-            NO.name: partial(self._moves.act, AnswerRedeal(wanted=False)),
             "undo": self._moves.undo,
             "redo": local_match.redo,
             "last-trick": lambda: open_(LastTrick(local_match)),
@@ -247,11 +243,8 @@ class SeatScene(Scene):
             MARKS.name: lambda: open_(scores_at_table(local_match)),
             "log": lambda: open_(EventLog(local_match)),
             "rules": lambda: open_(RulesSection(*self.rules_at())),
-            WHY.name: lambda: open_(RulesSection(*self.rules_at())),
             "speed": self._table.next_speed,
             "menu": self.back,
-            NEXT.name: self.deal_end.leave,
-            COUNTED.name: self.deal_end.open,
         }
 
     def activate(self, target: Target) -> None:
