@@ -407,7 +407,10 @@ class Director:
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
     def _press(self, pressed: KeyPressed) -> None:
-        """Pass a key to the focused field, a shortcut or the scene; otherwise handle it as in every scene."""
+        """Look a key up in this order, up to the first that knows it: focused field, `shortcuts`, `Scene.key`, `key_meant`.
+
+        With the command key held there are no shortcuts, and Tab never goes to the scene.
+        """
         frame = self._frame
         self.stack.focus_state.is_focus_shown |= self.is_read
         meant = field_key_meant(frame, pressed)

@@ -107,7 +107,7 @@ class TableMoves:
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
             case AskCard() | AskRedeal() | AskBid():
-                self.act(PlayCard(card))
+                self.act(PlayCard(card))  # where no card is asked for, the rules refuse it, and that reason is told
             case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 local_match.press_on()
             case unknown:
