@@ -18,9 +18,9 @@ from game.scenes.drills.answering import (
     tell_answer,
     trick_line,
 )
-from game.scenes.drills.drill import choices, draft, known, lying, spoken, standing, told
 from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drill_table import Asked, DrillTable, dealt_after, lay_waiting, paint_drill_felt, paint_waiting
+from game.scenes.drills.drill_texts import choices, draft, known, lying, spoken, standing, told
 from game.scenes.drills.wording import coach_text, fallen, question, situation
 from game.scenes.shell.pages import CLOSE, Routed
 from game.scenes.shell.routes import DrillOf
