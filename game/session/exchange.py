@@ -9,11 +9,10 @@ from game.records.from_log import record_of
 from game.records.model import MatchRecord
 from game.records.replay import MatchLog
 from game.session.codec import encode_value
-from game.session.content import RESULT, content_of
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, Head, Loaded, Secrets, identity_of, summary_of
+from game.session.stored_match import RESULT, DamagedError, Head, Loaded, Secrets, content_of, identity_of, summary_of
 
 _ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa: S608 - a constant
 

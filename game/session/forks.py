@@ -12,9 +12,8 @@ from typing import Final, NamedTuple
 
 from game.records.marks import Mark, MarkKind
 from game.session import play_order, schema
-from game.session.branch import Branch
 from game.session.codec import decode_event, decode_value, encode_event, encode_value
-from game.session.journal import Entry, Journal
+from game.session.journal import Branch, Entry, Journal
 from game.session.stored_match import Status, identity_of, summary_of
 
 NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"

@@ -4,14 +4,14 @@ Everything here follows from the entries, including the marks and the moves that
 another one equals it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from msgspec import Struct
 
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
 from game.engine.cards import Seat
-from game.engine.decide import decide
 from game.engine.events import (
     BidPlaced,
     CardPlayed,
@@ -19,13 +19,30 @@ from game.engine.events import (
     DealThrownIn,
     Event,
     MatchStarted,
+    PartnersDrawn,
+    Player,
     RedealDeclined,
     is_visible,
 )
-from game.engine.evolve import evolve, start
-from game.engine.legal import Refused
+from game.engine.evolve import evolve, fold, start
 from game.engine.state import GameState, Phase
 from game.records.marks import Mark, MarkKind, in_order
+
+
+class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The point at which a match branched off.
+
+    `origin` is the identity of the other match, None if that came from a record. The branch begins in deal `deal` of the schedule,
+    after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those before:
+    then the seed explains only a part of the match, and is not shown. If a union made the branch from one match continued in two
+    profiles, `parted` is the number of its entries at that time, before anything else was played in it.
+    """
+
+    origin: str | None
+    deal: int
+    tricks: int
+    is_reshuffled: bool
+    parted: int = 0
 
 
 class TakenBack(Struct, frozen=True):
@@ -73,6 +90,20 @@ def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None
             return None
 
 
+def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
+    """Return the same log with other players, in the order of the seats."""
+    drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
+    order = tuple(range(len(seated))) if drawn is None else drawn.order
+    came = tuple(seated[order.index(place)] for place in range(len(seated)))
+    return tuple(replace(event, players=came) if isinstance(event, MatchStarted) else event for event in log)
+
+
+def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
+    """Return the players by seats in a log that begins with the start of its match."""
+    match = fold(log).public.match
+    return dict(zip(match.seats, match.players, strict=True))
+
+
 class Journal:
     """All entries of a match, and the states between those that were not taken back.
 
@@ -118,18 +149,6 @@ class Journal:
     def undone(self) -> tuple[Event, ...]:
         """The events that redo the last move taken back; empty if nothing can be redone."""
         return self._undone[-1] if self._undone else ()
-
-    @property
-    def can_go_on(self) -> bool:
-        """True if the events of each seat's action follow from it, and somebody can act, so that the match can be continued."""
-        log = self.log()
-        for place, (before, held) in enumerate(pairwise(self._held), 1):
-            action = action_of(held.event, before.after)
-            if action is not None:
-                made = decide(before.after, *action)
-                if isinstance(made, Refused) or made != log[place : place + len(made)]:
-                    return False
-        return self.state.actor is not None or self.state.public.phase in (Phase.DEALING, Phase.OVER)
 
     def log(self) -> tuple[Event, ...]:
         """Return the events that were not taken back, in order."""

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from game.i18n import _
 from game.session import play_order, schema
-from game.session.branch import Branch
 from game.session.codec import decode_event
 from game.session.file_state import FileState, look_at
-from game.session.journal import Entry, Journal
+from game.session.journal import Branch, Entry, Journal
 from game.session.play_order import Counts
 from game.session.schema import DISK_ERRORS, Value
 from game.session.stored_match import (

@@ -25,8 +25,7 @@ from game.engine.events import (
 )
 from game.engine.evolve import fold
 from game.engine.state import GameState, Observation, Phase, PublicState, observe
-from game.session.branch import Branch
-from game.session.journal import action_of
+from game.session.journal import Branch, action_of
 
 _RESTS_BEFORE = (DealStarted, BidPlaced, CardPlayed, TrickTaken, DealThrownIn)
 _CLOSES = (DealScored, DealThrownIn, TieBreakPlayed)

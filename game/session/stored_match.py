@@ -12,16 +12,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.engine.cards import seats_for
+from game.engine.decide import decide
 from game.engine.events import HUMAN, Player
+from game.engine.evolve import fold
+from game.engine.legal import Refused
 from game.engine.rules import Rules
-from game.engine.state import PublicState
+from game.engine.state import Phase, PublicState
 from game.i18n import _
 from game.records.marks import Mark, MarkKind, kinds_of
-from game.session.branch import Branch
-from game.session.codec import checked, decode_rules, decode_value
-from game.session.journal import Entry, Journal
+from game.records.model import MatchRecord
+from game.rulesets.json_file import unusual_rules
+from game.session.codec import checked, decode_rules, decode_value, encode_value
+from game.session.journal import Branch, Entry, Journal, action_of
 from game.system_errors import ToldError
 
+RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
+"""An expression for the result of a match, which is equal in matches with the same content; NULL if it is damaged."""
+_IMPORTS: Final = 4
+"""The imports of a match, each after the deletion of the one before, that a union still recognises as copies of it."""
 _IDENTITY: Final = 16
 """The bytes of an identity."""
 
@@ -34,6 +42,24 @@ def new_identity() -> str:
 def identity_of(content: str) -> str:
     """Return an identity derived from the content of a match, such as its record."""
     return blake2b(content.encode(), digest_size=_IDENTITY).hexdigest()
+
+
+def content_of(record: MatchRecord) -> str:
+    """Return an identity that follows from what happened in a match, in whatever form, by whatever version its record was written.
+
+    A match without a finished deal has nothing but the cut for deal.
+    """
+    players = [(player.name, player.level) for player in record.players]
+    deals = [(deal.dealt, deal.bids, deal.plays) for deal in record.deals]
+    return identity_of(encode_value((unusual_rules(record.rules), players, deals or record.cuts)))
+
+
+def imported_as(record: MatchRecord) -> tuple[str, ...]:
+    """Return the identities under which a record is imported: the first, and a new one made of it after each deletion."""
+    found = [content_of(record)]
+    while len(found) < _IMPORTS:
+        found.append(identity_of(found[-1]))
+    return tuple(found)
 
 
 class StoreError(ToldError):
@@ -183,11 +209,24 @@ class Loaded(NamedTuple):
         try:
             journal = Journal(self.entries)
             is_over, status = journal.state.public.match.winners is not None, self.match.status
-            if (status is Status.FINISHED) is not is_over or (status is Status.PLAYING and not journal.can_go_on):
+            if (status is Status.FINISHED) is not is_over or (status is Status.PLAYING and not _can_go_on(journal)):
                 raise ValueError("the log is not what the rules make of its actions")
             return journal
         except Exception as error:  # a damaged log may cause any error
             raise DamagedError(self.match.id) from error
+
+
+def _can_go_on(journal: Journal) -> bool:
+    """Return True if the events of each seat's action follow from it, and somebody can act, so that the match can be continued."""
+    log = journal.log()
+    before = fold(log[:1])
+    for place, event in enumerate(log[1:], 1):
+        action = action_of(event, before)
+        made = () if action is None else decide(before, *action)
+        if isinstance(made, Refused) or made != log[place : place + len(made)]:
+            return False
+        before = fold((event,), before)
+    return journal.state.actor is not None or journal.state.public.phase in (Phase.DEALING, Phase.OVER)
 
 
 COLUMNS: Final = "id, identity, created, updated, status, rules, seed, word, bot_key, summary, branch"

@@ -18,8 +18,7 @@ from game.i18n import _
 from game.records.marks import TOLD_THOUGH_TAUGHT, Mark, MarkKind, MatchMarks, in_order
 from game.redaction import texts_in
 from game.rulesets.validate import check_rules
-from game.session.branch import Branch
-from game.session.journal import Entry, Journal, TakenBack, Written, entries_of
+from game.session.journal import Branch, Entry, Journal, TakenBack, Written, entries_of
 from game.session.store import Store
 from game.session.stored_match import Head, Secrets, Shuffles, Status, StoreError, new_identity, summary_of
 

@@ -26,7 +26,6 @@ from msgspec import Struct
 from game.records.from_log import record_of
 from game.session import play_order, schema
 from game.session.codec import decode_event
-from game.session.content import RESULT, imported_as
 from game.session.forks import (
     NUMBER,
     Fork,
@@ -43,7 +42,7 @@ from game.session.forks import (
 from game.session.journal import Journal, entries_of
 from game.session.schema import KEPT_HERE, LAST_ENTRY
 from game.session.side_tables import registered
-from game.session.stored_match import identity_of
+from game.session.stored_match import RESULT, identity_of, imported_as
 from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10

@@ -16,8 +16,8 @@ from game.coach.habits import Habit
 from game.engine.cards import Seat
 from game.records.marks import MarkKind
 from game.records.replay import verify
-from game.session.branch import Branch
 from game.session.exchange import import_record, record_from
+from game.session.journal import Branch
 from game.session.replay import finished_part
 from game.session.store import Store
 from game.session.stored_match import Secrets

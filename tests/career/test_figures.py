@@ -22,7 +22,7 @@ from game.engine.rules import Rules
 from game.records.marks import MarkKind, kinds_of
 from game.rulesets.presets import PRESETS
 from game.session import copies
-from game.session.branch import Branch
+from game.session.journal import Branch
 from game.session.replay import finished_part
 from game.session.store import Store
 from game.session.stored_match import Secrets

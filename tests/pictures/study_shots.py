@@ -10,7 +10,7 @@ from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import ReplayOf, StaticRoute
-from game.session.branch import with_players
+from game.session.journal import with_players
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.tabletop.roster import player_for

@@ -18,9 +18,8 @@ from game.records.replay import verify
 from game.records.text import quoted, to_text
 from game.rulesets.json_file import rules_value
 from game.scenes.shell.marks_shown import mark_sentences
-from game.session.branch import Branch
 from game.session.exchange import import_record, record_from, stored_as
-from game.session.journal import Entry, Journal, TakenBack
+from game.session.journal import Branch, Entry, Journal, TakenBack
 from game.session.store import Store
 from game.session.stored_match import Secrets
 from game.session.table import Table

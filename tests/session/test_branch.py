@@ -11,8 +11,8 @@ from game.engine.evolve import fold
 from game.records.json_document import to_json
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
-from game.session.branch import Branch, players_of, with_players
 from game.session.exchange import record_from
+from game.session.journal import Branch, players_of, with_players
 from game.session.store import Store
 from game.session.stored_match import Secrets, Status
 from game.session.table import Table

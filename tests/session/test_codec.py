@@ -20,7 +20,6 @@ from game.engine.rules import Rules
 from game.records.marks import Mark, MarkKind
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
-from game.session.branch import Branch
 from game.session.codec import (
     KINDS,
     CodecError,
@@ -30,7 +29,7 @@ from game.session.codec import (
     encode_event,
     encode_value,
 )
-from game.session.journal import TakenBack
+from game.session.journal import Branch, TakenBack
 from game.session.schema import SCHEMA_VERSION
 from game.session.store import Store
 from game.session.stored_match import Secrets, Summary, summary_of

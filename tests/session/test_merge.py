@@ -13,10 +13,10 @@ from game.engine.cards import Seat
 from game.records.model import MatchRecord
 from game.records.replay import verify
 from game.session import schema as profile
-from game.session.branch import Branch
 from game.session.codec import decode_value
 from game.session.exchange import import_record, record_from, stored_as
 from game.session.forks import fork_identity
+from game.session.journal import Branch
 from game.session.replay import Replay
 from game.session.side_tables import registered
 from game.session.store import Store

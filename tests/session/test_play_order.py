@@ -17,9 +17,9 @@ from game.records.replay import verify
 from game.records.text import to_text
 from game.session import play_order
 from game.session import schema as profile
-from game.session.branch import Branch
 from game.session.codec import encode_value
 from game.session.exchange import import_record, record_from, stored_as
+from game.session.journal import Branch
 from game.session.store import Store
 from tests.records.records import parse_record
 from tests.session.matches import advance, new_table, play_out

@@ -86,7 +86,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         name="matches-without-a-deal-are-all-the-same",
-        file="game/session/content.py",
+        file="game/session/stored_match.py",
         old="deals or record.cuts",
         new="deals",
         tests=ids(

@@ -15,7 +15,7 @@ from game.engine.rules import Rules
 from game.engine.state import observe
 from game.scenes.drills.drill_table import Asked, others_of
 from game.scenes.shell.services import Program
-from game.session.branch import players_of, with_players
+from game.session.journal import players_of, with_players
 from game.tabletop.roster import player_for
 from game.wording.voices import Voices
 from game.worker import Ticket

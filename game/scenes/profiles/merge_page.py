@@ -48,7 +48,11 @@ class MergePage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add what will be added and removed, and whose settings are kept."""
         found = self._found
-        form.text(_("The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them is deleted here."), below=6)
+        text = _(
+            "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them is "
+            "deleted here."
+        )
+        form.text(text, below=6)
         form.text(_("Nothing changes until you press Merge, and a merge can be undone."), below=14)
         if isinstance(found, str):
             form.text(found, theme.STRONG, tone=Tone.DANGER)

@@ -20,9 +20,9 @@ from game.profiles.deletion import delete_match
 from game.records.marks import Mark, MarkKind
 from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.seats import Seats
-from game.session.branch import Branch, players_of, with_players
 from game.session.conductor import Conductor, Decider
 from game.session.copies import CopyOffer
+from game.session.journal import Branch, players_of, with_players
 from game.session.simulate import match_seed, players_key
 from game.session.store import Store
 from game.session.stored_match import DamagedError, Secrets, StoredMatch

@@ -18,7 +18,7 @@ from game.scenes.coach.thoughts_page import Thoughts
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import AtTable, ReplayOf, StaticRoute
 from game.scenes.shell.services import Program
-from game.session.branch import with_players
+from game.session.journal import with_players
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.session.stored_match import Status
