@@ -147,7 +147,7 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
         if rival_over and not is_over:
             yield from _under_partner(seen)
         elif is_over_wanted:
-            yield from over_partner(seen)
+            yield from _over_partner(seen)
         elif is_worth_less and not rival_over and partner_is_safe(table):
             yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
     elif is_worth_less and not any(map(table.is_over_best, cards_in(playable(seen.observation).cards))):
@@ -172,7 +172,7 @@ def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
     yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat)
 
 
-def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Candidate]:
+def _over_partner(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that an opponent may beat the partner's card but hardly this one, or that this card wins the lead."""
     table, best = seen.table, seen.table.best
     assert best is not None
@@ -184,7 +184,7 @@ def over_partner(seen: CardEvidence, *, least: float = _CLEARLY) -> Iterator[Can
     lost = seen.sampled.can_beat(seen.opponents_behind, best.card, seen.other)
     saved = [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
     (seat,) = seen.opponents_behind
-    if seen.sampled.chance(saved) < least:
+    if seen.sampled.chance(saved) < _CLEARLY:
         return
     if is_sure(table, seen.card):
         reason = seen.reason(ReasonKind.HELP_PARTNER, seat=seat, partner=partner, cards=cards)

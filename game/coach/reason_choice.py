@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons
-from game.coach.card_reasons import card_reasons, over_partner
+from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
@@ -47,16 +46,13 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
     if isinstance(seen, BidEvidence):
         return seen.reason(ReasonKind.ANY_FINE if is_close else ReasonKind.JUST_BETTER)
     usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
-    is_alike = other is not None and usual is not None and other.kind is usual.kind
-    if usual is not None and not is_alike and usual.rival in (None, seen.rival):
+    if usual is not None and usual.rival in (None, seen.rival) and usual.kind is not (other and other.kind):
         return usual
-    is_over = table.partner_wins and table.is_over_best(seen.card) and not table.is_over_best(seen.other)
-    held = next(chain(over_partner(seen, least=0.0) if is_over else (), card_reasons(seen)), None)
-    if held is not None:
+    if (held := next(card_reasons(seen), None)) is not None:
         return replace(held.reason, is_absent=True)
     if is_close and later_worth(table, seen.other) > later_worth(table, seen.card):
         return seen.reason(ReasonKind.CLOSE_KEEP)
-    return usual if is_close and usual is not None and usual.rival is None else seen.reason(ReasonKind.JUST_BETTER)
+    return usual if usual is not None and usual.rival is None else seen.reason(ReasonKind.JUST_BETTER)
 
 
 def tempting_card(

@@ -55,7 +55,11 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
     assert best is not None
     over = card_set(each for each in cards_in(allowed) if table.is_over_best(each))
     if over >> card & 1:
-        return None if table.partner_wins else _over(table, card, over, reason)
+        if not table.partner_wins:
+            return _over(table, card, over, reason)
+        chance, named = None if is_sure(table, card) else 0.5, {"partner": best.seat, "cards": (best.card,)}
+        reason = replace(reason, kind=ReasonKind.HELP_PARTNER, chance=chance, **named)
+        return None if partner_is_safe(table) else replace(reason, seat=table.behind[0])
     cards = tuple(cards_in(allowed))
     least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
     reason = replace(reason, count=int(order.power[card] == min(order.power[each] for each in cards)))
@@ -86,9 +90,8 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
     if not table.opposing & order.above[card]:
         return replace(reason, kind=ReasonKind.ONLY_TRUMP)
     top = order.highest(over)
-    if not are_equals(table, 1 << card | 1 << top):
-        return replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
-    return replace(reason, kind=ReasonKind.MAY_WIN)
+    saved = replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
+    return replace(reason, kind=ReasonKind.MAY_WIN) if are_equals(table, 1 << card | 1 << top) else saved
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:

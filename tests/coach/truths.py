@@ -381,10 +381,10 @@ def _led_by_partner(reason: Reason, seen: Observation) -> bool:
 
 def _is_over_partner(reason: Reason, seen: Observation) -> bool:
     """Return True if a partner's card is the best so far, and the chosen card beats it but the rival does not."""
-    card, rival = _cards(reason)
     best = winning_play(seen.deal.trick, seen.deal.ordering)
-    is_partners = best.seat is reason.partner and best.seat in _side(seen)
-    return is_partners and reason.cards in ((), (best.card,)) and _wins_now(seen, card) and not _wins_now(seen, rival)
+    is_partners = best.seat is reason.partner and best.seat in _side(seen) and reason.cards in ((), (best.card,))
+    is_alone = reason.rival is None or not _wins_now(seen, _cards(reason)[1])
+    return is_partners and is_alone and _wins_now(seen, _card(reason))
 
 
 def _is_partner_best(reason: Reason, seen: Observation) -> bool:
