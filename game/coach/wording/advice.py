@@ -26,6 +26,8 @@ _MOST_NAMED: Final = 2
 """The most choices named as just as good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 """The reasons that mention the partner's bid."""
+_ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
+"""The reasons that a bid counts a trick more than the hand."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """The reasons that say only what comes of a card: left out beside one about cards."""
 
@@ -50,10 +52,9 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
         told = ()  # the count is the reason
     # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
-    is_summed = (
-        count.bid != PASS or not is_bid or (count.halves > 0 and told[:1] and told[0].kind is ReasonKind.SHORT_HAND)
-    )
-    is_counted = seen.deal.size > LARGEST and is_summed
+    # Beside a reason that adds a trick, the sum shows what it adds to.
+    is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
+    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid or is_added)
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
