@@ -106,8 +106,8 @@ def dealt_lines(dealt: Dealt) -> list[str]:
     if dealt.cut is not None:
         lines.append(f"  Cut: {dealt.cut}")
     lines += [f"  Stock: {cards_text(dealt.stock)}", f"  Trump: {NONE if dealt.trump is None else dealt.trump.letter}"]
-    if dealt.exchange is not None:
-        lines.append("  Exchange: {} lays down {}, takes {}".format(*dealt.exchange))
+    if (swap := dealt.exchange) is not None:
+        lines.append(f"  Exchange: {swap.seat} lays down {swap.joker}, takes {swap.taken}")
     return lines
 
 
