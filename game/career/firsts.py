@@ -16,8 +16,9 @@ _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index of deals with a feat, letter for letter; else it is not used."""
 _MOST_LINES: Final = 1_000
 """More deals than a match has."""
-_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
-_CLEAN: Final = f"{_DEAL.format(1)} AND NOT {_DEAL.format(0)}"
+_HAS_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
+"""The condition that an outing has a deal with this value of `made`: 1 or 0."""
+_CLEAN: Final = f"{_HAS_DEAL.format(1)} AND NOT {_HAS_DEAL.format(0)}"
 _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 

@@ -206,7 +206,8 @@ def leaks_in(
         made = [(place_of[one[:3]], one) for one in ours]
         count = max(chances.get(habit, 0), len(made))
         share = usual[habit].share
-        chance = share and _below(len(made), count - len(made) + 1.0, share)  # that a good player shows it as often
+        # the probability that a good player shows the habit at least as often
+        chance = share and _below(len(made), count - len(made) + 1.0, share)
         if len(made) < OFTEN or chance >= _DOUBT / len(usual):
             continue
         leak, expected = _leak(habit, deals, made, count), usual[habit].cost * count / len(deals)

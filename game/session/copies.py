@@ -37,8 +37,6 @@ _TIMES, _ALWAYS = 3, 300_000_000
 """The room for the other copies: so many times the size of the profile, or so many bytes."""
 _MANY: Final = 10
 """The number of matches missing in the copy of a day from which another one is made on that day."""
-_PATIENCE: Final = 0.04
-"""Seconds to wait for another program that reads a copy."""
 _UNKNOWN: Final = 2
 """The step from the number of the last copy to one that the profile does not know: it may have noted the next one already."""
 _FOLDER: Final = "copies"
@@ -217,7 +215,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
         OSError, sqlite3.Error: it cannot be changed now.
     """
     try:
-        with closing(sqlite3.connect(copy, isolation_level=None, timeout=_PATIENCE)) as made:
+        with closing(sqlite3.connect(copy, isolation_level=None, timeout=schema.WINDOW_SECONDS)) as made:
             known = tombstones_in(made)
             left = {identity: when for identity, when in deleted.items() if identity not in known}
             if look_at(copy) is FileState.NEWER:

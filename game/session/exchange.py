@@ -75,6 +75,7 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
     for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             loaded = store.load(number)
-            if content_of(_record_of(loaded, loaded.journal())) == content:  # without a mark, as it may be repaired
+            # `Loaded.journal` sets no mark for recovery, as the import may repair the match
+            if content_of(_record_of(loaded, loaded.journal())) == content:
                 return int(number)
     return None

@@ -29,13 +29,11 @@ from game.session import copies, recovery, replacement, schema
 from game.session.file_state import FileState, copy_of_file, look_at, needs_upgrade
 from game.session.flush import Flusher
 from game.session.lock import entered, gate, is_in_use
-from game.session.schema import DISK_ERRORS, Value
+from game.session.schema import DISK_ERRORS, WINDOW_SECONDS, Value
 
 Clock = Callable[[], datetime]
-_PATIENCE: Final = 0.04
-"""Seconds for which the window waits for another program's lock."""
 _START_PATIENCE: Final = 1.0
-"""Seconds for which the start of the program waits for it."""
+"""Seconds for which the start of the program waits for another program's lock."""
 
 
 _LEFT_ALONE: Final = {
@@ -158,7 +156,7 @@ class ProfileFile:
             private.make_file(followed(self.path))
             raw = files.enter_context(self.path.open("rb", buffering=0))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
-            db.execute(f"PRAGMA busy_timeout={int(1000 * _PATIENCE)}")
+            db.execute(f"PRAGMA busy_timeout={int(1000 * WINDOW_SECONDS)}")
             flusher = Flusher.of(db, self.path)
             if flusher is not None:
                 files.callback(flusher.drop)
@@ -192,7 +190,7 @@ class ProfileFile:
             OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
         """
         if self.opened is None:
-            opened = self.open(_PATIENCE)
+            opened = self.open(WINDOW_SECONDS)
             self.alarm = recovery.sentence(opened.db) or self.alarm
             return opened
         opened, state = self.opened, self._disk_state(self.db)
@@ -247,7 +245,7 @@ class ProfileFile:
         if opened.flusher is None or state.commits != last.commits or state.size_and_time == last.size_and_time:
             return False
         try:
-            with closing(schema.open_to_read(self.path, _PATIENCE)) as reopened:
+            with closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
                 if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
                     return False  # another window has moved the log into the file
         except DISK_ERRORS as error:
@@ -285,7 +283,7 @@ class ProfileFile:
                 old.shut()
             followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
             replacement.finish(self.path, self._clock())
-            return self._use(_PATIENCE)
+            return self._use(WINDOW_SECONDS)
 
     def shorten_log(self) -> None:
         """Shorten a long log; this waits for the disk.

@@ -70,6 +70,8 @@ BESIDE: Final = (*LOGS, "-shm")
 
 _BUSY_SECONDS: Final = 1.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
+WINDOW_SECONDS: Final = 0.04
+"""Seconds for which the window waits for another program's lock."""
 _SETTINGS: Final = (
     "journal_mode=WAL",
     "synchronous=NORMAL",

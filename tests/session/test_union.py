@@ -186,11 +186,17 @@ def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool, th
     assert "2026-01-02" in kept[0]
 
 
-def test_a_fork_keeps_the_results_of_its_exercises() -> None:
+def parted() -> tuple[Store, Store]:
+    """Return two profiles in which one match continued differently, for longer in the second."""
     one, other = store_of(1), store_of()
     merged(other, one)
     play_on(one, 20, seed=1)
     play_on(other, 30, seed=2)
+    return one, other
+
+
+def test_a_fork_keeps_the_results_of_its_exercises() -> None:
+    one, other = parted()
     one._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
     merged(one, other)
     (kept,) = one._db.execute("SELECT branch, due FROM practised JOIN matches ON id = match_id").fetchall()  # noqa: SLF001 - likewise
@@ -199,10 +205,7 @@ def test_a_fork_keeps_the_results_of_its_exercises() -> None:
 
 
 def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() -> None:
-    one, other = store_of(1), store_of()
-    merged(other, one)
-    play_on(one, 20, seed=1)
-    play_on(other, 30, seed=2)
+    one, other = parted()
     later = copied(one)
     merged(one, other)  # it has the fork now, without results
     later._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise

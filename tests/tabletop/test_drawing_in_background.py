@@ -173,15 +173,20 @@ def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
     assert pygame.image.tobytes(painter.surface, "RGB") != bytes(SMALLER[0] * SMALLER[1] * 3)
 
 
-def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_it() -> None:
-    pilot = Pilot(size=SIZE)
-    worker = HandWorker()
+def behind_the_curtain(seconds: float) -> tuple[Pilot, HandWorker]:
+    """Return a program that has waited for its first pictures, and the worker that has still to render them."""
+    pilot, worker = Pilot(size=SIZE), HandWorker()
     pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()
-    for _ in range(10):
+    for _ in range(round(seconds / 0.1)):
         pilot.director.draw()
         pilot.director.update(0.1)
     assert pilot.director.has_curtain
+    return pilot, worker
+
+
+def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_it() -> None:
+    pilot, worker = behind_the_curtain(1.0)
     assert pilot.painter.extension(CardArt).finished(None, pilot.painter.metrics.px(132)) is None
     pilot.press(Key.ENTER)
     pilot.click_at(pilot.director.view().widgets[1].rect.centre)
@@ -203,14 +208,7 @@ def test_nothing_is_pressed_that_the_curtain_hides_and_no_scene_goes_on_behind_i
 
 
 def test_the_first_scene_shows_as_soon_as_its_pictures_are_ready_though_the_curtain_has_just_begun() -> None:
-    pilot = Pilot(size=SIZE)
-    worker = HandWorker()
-    pilot.painter.render_worker = RenderWorker(worker)
-    pilot.open()
-    for _ in range(4):
-        pilot.director.draw()
-        pilot.director.update(0.1)
-    assert pilot.director.has_curtain
+    pilot, worker = behind_the_curtain(0.4)
     for _ in range(200):
         worker.do_next()
         pilot.director.draw()
