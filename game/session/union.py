@@ -391,7 +391,8 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log.
     """
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
-    own_rows = _rows_of(db, identity) if log_of(db, identity) == log_of(source, identity) else {}
+    has_same_log = number is not None and log_of(db, identity) == log_of(source, identity)
+    own_rows = _rows_of(db, identity) if has_same_log else {}
     rows = _latest(own_rows, _rows_of(source, identity))
     _remove(db, identity)
     row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
