@@ -70,9 +70,9 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     query = f"""WITH matches_of AS MATERIALIZED (
         SELECT o.*, m.updated, 0 AS number, m.played AS first FROM {OUTINGS} WHERE {condition} ORDER BY match_id
     ), deals_of AS MATERIALIZED (
-        SELECT o.match_id, m.updated, d.*, m.played * {_MOST_LINES} + d.line AS first
-        FROM {OUTINGS} JOIN facts d USING (match_id, seat) WHERE {_RARE} AND {condition} ORDER BY first
+        SELECT o.match_id, o.updated, d.*, o.first * {_MOST_LINES} + d.line AS first
+        FROM matches_of o JOIN facts d USING (match_id, seat) WHERE {_RARE} ORDER BY first
     ) {_FIRSTS}"""  # noqa: S608 - likewise
-    rows = [row for row in db.execute(query, [*values, *values]) if row[1] is not None]
+    rows = [row for row in db.execute(query, values) if row[1] is not None]
     found = {Feat(feat): First(Feat(feat), match_id, day, deal) for feat, match_id, day, deal, _first in rows}
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))

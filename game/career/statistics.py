@@ -6,7 +6,6 @@ Each question is a query over the facts: some hundredths of a second with 5,000 
 
 import sqlite3
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.career.match_filter import COMPANION, DEALS, SUMS, MatchFilter, summed
@@ -92,6 +91,8 @@ class Span(NamedTuple):
 
 _FIGURES: Final = f"""count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
     count(CASE WHEN o.is_shared THEN 1 END), {", ".join(f"ifnull(sum(o.{name}), 0)" for name in Figures._fields[3:])}"""
+_SUMMED: Final = ", ".join(("o.place", "o.is_shared", *(f"o.{name}" for name in Figures._fields[3:])))
+"""The columns that the figures are made of, as a window function stores all that it is given."""
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - texts of ours
 """The other players, two of one name as one."""
@@ -127,13 +128,10 @@ def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Groupin
 def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int) -> tuple[Span, ...]:
     """Return the figures of the matches in the order in which they were played, in at most `spans` equal spans."""
     condition, values = match_filter.condition(db)
-    query = f"""SELECT o.place > 0, o.place = 1 AND NOT o.is_shared, o.is_shared, {", ".join(Figures._fields[3:])}
-        FROM {summed(condition)} WHERE o.deals ORDER BY o.played, o.match_id"""  # noqa: S608 - likewise
-    rows = db.execute(query, values).fetchall()
-    count = min(spans, len(rows))
-    ends = [len(rows) * (index + 1) // count for index in range(count)]
-    parts = ((end, zip(*rows[start:end], strict=True)) for start, end in pairwise((0, *ends)))
-    return tuple(Span(end, Figures(*map(sum, columns))) for end, columns in parts)
+    query = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), {_FIGURES} FROM (
+        SELECT {_SUMMED}, ntile(?) OVER (ORDER BY o.played, o.match_id) AS span FROM {summed(condition)} WHERE o.deals
+    ) o GROUP BY o.span"""  # noqa: S608 - likewise
+    return tuple(Span(last, Figures(*row)) for last, *row in db.execute(query, (spans, *values)))
 
 
 def whole(spans: Sequence[Span]) -> Figures:
