@@ -5,6 +5,7 @@ Imports are lazy: the game and pygame are imported to open it, a command when it
 
 import argparse
 import errno
+import gc
 import io
 import os
 import re
@@ -209,6 +210,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return test(given["selftest"])
     if args.command is None:
+        gc.disable()  # until `start` has imported the program, which takes a tenth less then
         from game.start import run  # noqa: PLC0415 - the only part that needs pygame
 
         record = given.pop("open", None)

@@ -1,5 +1,6 @@
 """Program start: opens the window first, so that it appears while the rest is still being imported."""
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -87,6 +88,8 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
     """Play in a window, in turn with everybody it is handed over to; return the exit code."""
     from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
+    gc.freeze()
+    gc.enable()
     told = pending.told
     while player.is_alone:
         notices = tuple(text for text in (told, player.notice) if text is not None)

@@ -10,8 +10,9 @@ from typing import Final
 from game.ai.characters import temper_of
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.novice import NOVICES, novice_action
-from game.ai.levels import LEVELS, RANDOM, SKILLS
+from game.ai.levels import LEVELS, RANDOM
 from game.ai.random_player import random_action
+from game.ai.sampling.judging import SKILLS
 from game.ai.sampling.stakes import passing_wins
 from game.ai.sampling.strong import limited, strong_action
 from game.engine.actions import MakeBid, SeatAction

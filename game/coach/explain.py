@@ -17,10 +17,9 @@ from msgspec import Struct, structs
 from game.ai.heuristic.club import club_action
 from game.ai.heuristic.table_reading import read_table
 from game.ai.kernel.rollouts import Rollouts
-from game.ai.levels import SKILLS
 from game.ai.player import bot_random
 from game.ai.sampling.deals import bid_number
-from game.ai.sampling.judging import Difference, Judged, Judgement, Skill, bids_tried, judged_in, prepared
+from game.ai.sampling.judging import SKILLS, Difference, Judged, Judgement, Skill, bids_tried, judged_in, prepared
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import bid_chances

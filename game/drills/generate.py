@@ -8,9 +8,9 @@ from typing import Final
 
 from game.ai.heuristic.club import club_action
 from game.ai.kernel.double_dummy import DoubleDummy
-from game.ai.levels import CLUB, SKILLS
+from game.ai.levels import CLUB
 from game.ai.player import ShouldStop
-from game.ai.sampling.judging import judge_bids, judge_cards
+from game.ai.sampling.judging import SKILLS, judge_bids, judge_cards
 from game.coach.counting import count_hand
 from game.coach.explain import COACH, Option, dice, options_of, seen_among
 from game.drills.drills import (

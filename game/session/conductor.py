@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.ai.levels import CLUB, SKILLS
+from game.ai.levels import CLUB
 from game.ai.player import BUDGET, Budget, Decision, ShouldStop, bot_random, decide_for
+from game.ai.sampling.judging import SKILLS
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN

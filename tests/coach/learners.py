@@ -9,9 +9,9 @@ from typing import Final
 from game.ai.heuristic.bidding import count_tricks
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
-from game.ai.levels import CLUB, SKILLS
+from game.ai.levels import CLUB
 from game.ai.player import bot_random
-from game.ai.sampling.judging import Skill, judged_in, prepared
+from game.ai.sampling.judging import SKILLS, Skill, judged_in, prepared
 from game.ai.sampling.strong import strong_action
 from game.career.leaks import HabitChoice, JudgedDeal, Leak, leaks_in
 from game.coach.explain import COACH, Explanation, dice, options_of

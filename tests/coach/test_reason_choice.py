@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from game.ai.levels import CLUB, SKILLS
+from game.ai.levels import CLUB
+from game.ai.sampling.judging import SKILLS
 from game.ai.sampling.stakes import stakes_of
 from game.coach import reason_choice
 from game.coach.card_reasons import card_reasons

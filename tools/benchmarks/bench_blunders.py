@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.characters import CHARACTERS
-from game.ai.levels import CLUB, LEVELS, SKILLS
+from game.ai.levels import CLUB, LEVELS
 from game.ai.player import BUDGET, bot_random
-from game.ai.sampling.judging import judge_cards
+from game.ai.sampling.judging import SKILLS, judge_cards
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.events import Player

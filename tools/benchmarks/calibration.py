@@ -18,9 +18,9 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from game.ai.kernel.rollouts import PASSED_OUT
-from game.ai.levels import CLUB, LEVELS, SKILLS
+from game.ai.levels import CLUB, LEVELS
 from game.ai.sampling.deals import bid_number, bid_of
-from game.ai.sampling.judging import Skill, prepared
+from game.ai.sampling.judging import SKILLS, Skill, prepared
 from game.engine.actions import MakeBid, SeatAction
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of
 from game.engine.cards import Seat

@@ -72,6 +72,16 @@ class Skill:
     knows_small_deals: bool = True
 
 
+SKILLS: Final = MappingProxyType(
+    {
+        "strong": Skill(drawn=60, kept=30, reads_cards=False, minds_standing=False),
+        "expert": Skill(drawn=400, kept=100, planned_from=3),
+        "master": Skill(
+            drawn=4_000, kept=500, metropolis_moves=120, solved=200, solved_from=9, open_share=0.7, planned_from=4
+        ),
+    }
+)
+"""The skills of the levels above `club`, the weakest first: they sample the hidden hands."""
 Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 """A function that returns the worth of the choices with these places, in each sampled deal from a first up to a last."""
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.ai.levels import SKILLS
+from game.ai.sampling.judging import SKILLS
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
 from game.coach.wording.explain import samples_text, toss_ups_text

@@ -12,10 +12,10 @@ import pytest
 from game.ai.blunders import find_blunders
 from game.ai.characters import CHARACTERS
 from game.ai.heuristic.club import club_action
-from game.ai.levels import LEVELS, SKILLS
+from game.ai.levels import LEVELS
 from game.ai.player import Budget, decide_for
 from game.ai.sampling.endgame import plan_out
-from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards, prepared
+from game.ai.sampling.judging import SKILLS, Judged, Judgement, Skill, judge_bids, judge_cards, prepared
 from game.ai.sampling.stakes import Stakes, passing_wins, spread_of, stakes_of
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
