@@ -111,9 +111,8 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 def _unkept(problem: str | None) -> str | None:
     """Return the reason why this run stores nothing; None unless a pending restore cannot be finished."""
-    if problem is None:
-        return None
-    return " ".join((problem, _("The next start tries again. What you play now is not saved.")))
+    told = _("The next start tries again. What you play now is not saved.")
+    return None if problem is None else f"{problem} {told}"
 
 
 def _bridge(wake: Callable[[], None]) -> "AccessBridge":

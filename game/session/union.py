@@ -391,8 +391,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log.
     """
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
-    has_same_log = number is not None and log_of(db, identity) == log_of(source, identity)
-    own_rows = _rows_of(db, identity) if has_same_log else {}
+    own_rows = _rows_of(db, identity) if number and log_of(db, identity) == log_of(source, identity) else {}
     rows = _latest(own_rows, _rows_of(source, identity))
     _remove(db, identity)
     row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
