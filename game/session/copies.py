@@ -27,7 +27,7 @@ from game.session.file_state import FileState, look_at
 from game.session.lock import gate
 from game.session.schema import DISK_ERRORS, end_of_log, new_file
 from game.session.stored_match import COLUMNS, match_in
-from game.session.union import MatchVersion, apply_tombstones, bring, plan, tombstones_in, versions_in
+from game.session.union import MatchVersion, apply_tombstones, bring, plan, remove, tombstones_in, versions_in
 
 KEPT: Final = 7
 """The most copies that are kept, besides those that alone hold a match."""
@@ -132,10 +132,8 @@ def make_copy(path: Path, today: date) -> Path | None:
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
     """Return True if there is no copy of this day, or the last one lacks many matches, as the clock may be wrong."""
     made = copies_of(path)
-    if all(date_of(copy) != today for copy in made):
-        return True
-    with suppress(*DISK_ERRORS), closing(schema.open_current(made[0])) as last:
-        return len(plan(last, db).coming) >= _MANY
+    with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be none
+        return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
     return True
 
 
@@ -189,7 +187,7 @@ def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVers
     """Return True if a match of a copy is not damaged; the log of a finished one is not read, as there may be thousands."""
     row = source.execute(f"SELECT {COLUMNS} FROM matches WHERE identity=?", (identity,)).fetchone()  # noqa: S608 - a constant
     query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
-    with suppress(ValueError):
+    with suppress(Exception):  # a damaged row may cause any error
         return bool(match_in(row)) and (version.is_over or is_sound(row, source.execute(query, row[:1]).fetchall()))
     return False
 
@@ -237,7 +235,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
 
 
 def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connection:
-    """Return a profile, or only some of its matches, in memory.
+    """Return a profile, or only some of its matches, in memory, without those that are damaged.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read.
@@ -245,4 +243,7 @@ def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connec
     found = schema.in_memory()
     with closing(schema.open_current(path)) as source:
         schema.transact(found, lambda found: bring(found, source, only))
+    for identity, version in versions_in(found).items():
+        if not _can_be_opened(found, identity, version):
+            remove(found, identity)
     return found

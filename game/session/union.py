@@ -103,11 +103,10 @@ class _Union:
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other, self.only = own, other, only
-        tombstones = other.tombstones if deletes and only is None else {}
+        deletes = deletes and only is None
+        tombstones = other.tombstones if deletes else {}
         self.new_tombstones = {each: time for each, time in tombstones.items() if each not in own.tombstones}
-        if (
-            deletes and only is None
-        ):  # the tombstones of the other profile, which are asked for here, are complete by now
+        if deletes:  # the tombstones of the other profile, which are asked for here, are complete by now
             imports = (*self._imports_of_deleted(), *self._imports_beside_played())
             self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
 
@@ -239,7 +238,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
     """
     for identity, changes in planned.forks.items():
         for name in changes.going:
-            _remove(db, name)
+            remove(db, name)
         for log, holder in changes.made.items():
             make_fork(db, holder, identity, log)
         for name in changes.coming:
@@ -327,13 +326,14 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
     """
     db.execute("PRAGMA secure_delete=ON")
     for identity, when in tombstones.items():
-        _remove(db, identity)
+        remove(db, identity)
         db.execute("INSERT OR REPLACE INTO deletions VALUES (?,?)", (identity, when))
     db.execute("""UPDATE matches SET branch = json_set(branch, '$.origin', NULL)
         WHERE json_valid(branch) AND json_extract(branch, '$.origin') IN (SELECT identity FROM deletions)""")
 
 
-def _remove(db: sqlite3.Connection, identity: str) -> None:
+def remove(db: sqlite3.Connection, identity: str) -> None:
+    """Remove a match by its identity, without a tombstone; nothing happens if there is none."""
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         remove_match(db, number)
 
@@ -393,7 +393,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
     own_rows = _rows_of(db, identity) if number and log_of(db, identity) == log_of(source, identity) else {}
     rows = _latest(own_rows, _rows_of(source, identity))
-    _remove(db, identity)
+    remove(db, identity)
     row = row_of(source, identity) | {"id": number or play_order.free_number(db)}
     schema.insert(db, "matches", row)
     query = f"SELECT json_group_array(event) FROM (SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq)"  # noqa: S608 - a constant

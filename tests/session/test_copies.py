@@ -367,3 +367,18 @@ def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Pat
     store.keep_note("last-copy", "damaged too")
     assert store.offer() == copies.CopyOffer((good,), 1)
     store.close()
+
+
+def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
+    """Its longer version there would replace the one here, which can be played on."""
+    (copy,) = _make(path, 1)
+    change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
+    change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")
+    lose(path, 3)
+    store = Store.open(path, noon).store
+    offer = store.offer()
+    assert offer == copies.CopyOffer((copy,), 1)
+    assert store.bring_back(offer) == 1
+    store.close()
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT max(seq) FROM entries WHERE match_id = 4").fetchone() == (3,)
