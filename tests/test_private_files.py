@@ -110,12 +110,7 @@ def test_a_folder_that_somebody_made_keeps_its_rights_and_the_files_in_it_are_pr
 def test_what_earlier_versions_left_open_is_private_after_the_next_start(tmp_path: Path) -> None:
     ours = {
         *("profile.sqlite3", "profile.sqlite3-wal", "profile.sqlite3-shm", "profile.sqlite3-journal", "settings.toml"),
-        *(
-            "profile.sqlite3-gate",
-            "profile.sqlite3-window",
-            "profile.sqlite3-users",
-            "settings.toml.ab12",
-        ),
+        *("profile.sqlite3-gate", "profile.sqlite3-window", "profile.sqlite3-users", "settings.toml.ab12"),
         *("profile-damaged-2031-05-04-120000.sqlite3", "profile-damaged-2031-05-04-120000.sqlite3-wal"),
         *("settings-damaged-2031-05-04-120000.toml", "reports/2031-05-04-120000.txt"),
     }

@@ -98,10 +98,7 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # packaged programs include it
     needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)}
-    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed | {
-        "cffi",
-        "typing-extensions",
-    }  # these are bundled
+    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed | {"cffi", "typing-extensions"}  # these are bundled
     texts = {path.stem for path in licences.TEXTS.iterdir()}
     assert {*licences.LIBRARIES.values()} <= texts
     assert {Path(text).stem for text in licences.OWN_TEXTS.values()} <= texts

@@ -14,15 +14,7 @@ from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot, level_bot
 from tools.arena.contest import Contest, Unit, WorkerError, play_unit, report, units
-from tools.arena.duplicate import (
-    Estimate,
-    duplicate_deal,
-    estimate,
-    mean_of,
-    play_match,
-    rules_of_one_size,
-    seed_of,
-)
+from tools.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, play_match, rules_of_one_size, seed_of
 from tools.arena.workers import play_units
 
 TABLES = [(name, players) for name, rules in PRESETS.items() for players in rules.players]

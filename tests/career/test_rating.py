@@ -7,15 +7,7 @@ import pytest
 
 from game.ai.levels import LEVELS, RANDOM
 from game.career.figures import bits_of
-from game.career.rating import (
-    STRENGTHS,
-    RatedOuting,
-    Rating,
-    chance_against,
-    number_of,
-    rated,
-    write_ratings,
-)
+from game.career.rating import STRENGTHS, RatedOuting, Rating, chance_against, number_of, rated, write_ratings
 from game.career.reader import career_of
 from game.records.marks import MarkKind
 from game.scenes.shell.next_level import level_above

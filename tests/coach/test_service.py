@@ -58,9 +58,7 @@ def test_the_urgent_is_answered_first_and_nothing_twice() -> None:
     assert len(worker.submitted) == 4
 
 
-def test_a_failed_coach_is_reported_even_if_nobody_asks_for_that_answer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_failed_coach_is_reported_even_if_nobody_asks_for_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(_observation: Observation, _skill: object) -> Explanation:
         raise ZeroDivisionError("planted")
 

@@ -7,29 +7,12 @@ import pytest
 from game.engine.actions import DealCards, PlayCard
 from game.engine.cards import Seat, cards_in
 from game.engine.decide import decide
-from game.engine.events import (
-    DealStarted,
-    DealThrownIn,
-    MatchEnded,
-    PlayOpened,
-    ThrowIn,
-    TieBreakPlayed,
-)
+from game.engine.events import DealStarted, DealThrownIn, MatchEnded, PlayOpened, ThrowIn, TieBreakPlayed
 from game.engine.legal import Refusal, Refused
 from game.engine.rules import AllPass, Tie, WeakHand
 from game.engine.state import GameState, MatchEnd, Phase
 from game.rulesets.presets import PRESETS
-from tests.support.notation import (
-    act,
-    after,
-    bidding,
-    deck,
-    may_play,
-    new_match,
-    playing,
-    why_not,
-    won,
-)
+from tests.support.notation import act, after, bidding, deck, may_play, new_match, playing, why_not, won
 
 ONE = "A... .A.. ..A. ...A"
 SOUTH_HAS_ALL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

@@ -22,10 +22,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from tests.support.breadth import examples, selected
 from tests.support.illegal import only_legal_actions_are_taken
-from tests.support.laws import (
-    Witnesses,
-    check_step,
-)
+from tests.support.laws import Witnesses, check_step
 from tests.support.random_match import next_deal, random_match
 from tests.support.strategies import Setup, always_tied, rules, setups
 

@@ -160,8 +160,7 @@ def test_a_contradiction_points_at_the_fields_it_is_about() -> None:
 
 
 @pytest.mark.parametrize(
-    "change",
-    [{"trump_from": TrumpFrom.UPCARD}, {"weak_hand": WeakHand.OFFERED}, {"all_pass": AllPass.NEXT_DEALER}],
+    "change", [{"trump_from": TrumpFrom.UPCARD}, {"weak_hand": WeakHand.OFFERED}, {"all_pass": AllPass.NEXT_DEALER}]
 )
 def test_jokers_are_not_needed_for_anything_else(change: dict[str, RuleChoice]) -> None:
     plain = replace(CLASSIC, jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)

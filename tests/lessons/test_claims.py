@@ -31,7 +31,7 @@ SEATS = "SWNE"
 _HIDDEN = re.compile(
     r"\b(Sarge|Ruby|Otis|[Hh]e|[Ss]he|[Tt]hey|[Ww]hoever) (has|have|had|holds?|must have) (no|a|the|only|another|one|two)\b"
     r"|\b([Nn]obody|[Nn]othing|[Oo]nly the) .*\bbeats?\b|\bnobody has\b|\b(was|were) ((probably|not|never|even) )*dealt\b"
-    r"|\b(are|is) (still )?(out|gone|left)\b|\b[Nn]o higher\b|\bhighest \w+ left\b",
+    r"|\b(are|is) (still )?(out|gone|left)\b|\b[Nn]o higher\b|\bhighest \w+ left\b"
 )
 """Words that tell something about hidden cards."""
 

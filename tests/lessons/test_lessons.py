@@ -21,16 +21,7 @@ from game.engine.state import Phase
 from game.i18n import LANGUAGE_NAMES, SOURCE, _, install
 from game.lessons.catalogue import BY_ID, FIRST_DEAL, LESSONS
 from game.lessons.course import Course, example_of
-from game.lessons.lesson import (
-    PUPIL,
-    Lesson,
-    Question,
-    Step,
-    Task,
-    Tutor,
-    moves_in,
-    parse_move,
-)
+from game.lessons.lesson import PUPIL, Lesson, Question, Step, Task, Tutor, moves_in, parse_move
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from game.wording.cards import card_name, rank_name

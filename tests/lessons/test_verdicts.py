@@ -9,16 +9,7 @@ from game.lessons.catalogue import BY_ID, LESSONS
 from game.lessons.lesson import Lesson
 from game.rulesets.presets import PRESETS
 from tests.lessons.judging import walked
-from tests.lessons.verdicts import (
-    MOST,
-    coach_hash,
-    faults,
-    is_choice,
-    judged,
-    kept,
-    lesson_hash,
-    verdicts_on,
-)
+from tests.lessons.verdicts import MOST, coach_hash, faults, is_choice, judged, kept, lesson_hash, verdicts_on
 
 _AGAIN = "write them again: python -m tests.lessons.verdicts"
 

@@ -8,14 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import Pull, Rules, Tie
-from game.rulesets.json_file import (
-    RulesError,
-    parse_value,
-    read_rules_file,
-    rules_from,
-    rules_text,
-    rules_value,
-)
+from game.rulesets.json_file import RulesError, parse_value, read_rules_file, rules_from, rules_text, rules_value
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import random_rules
 

@@ -53,13 +53,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     painter = pilot.painter
 
     def note(
-        texts: Texts,
-        text: str,
-        rect: Rect,
-        style: TextStyle,
-        colour: Colour = theme.TEXT,
-        *,
-        align: Align = Align.LEFT,
+        texts: Texts, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.TEXT, *, align: Align = Align.LEFT
     ) -> None:
         shown = texts.fitted(text, rect.w, style)
         width, height = texts.measure(shown, style)

@@ -20,15 +20,7 @@ from game.engine.rules import Rules
 from game.records.marks import Mark, MarkKind
 from game.rulesets.lengths import Length, at_length
 from game.rulesets.presets import PRESETS
-from game.session.codec import (
-    KINDS,
-    CodecError,
-    decode_event,
-    decode_rules,
-    decode_value,
-    encode_event,
-    encode_value,
-)
+from game.session.codec import KINDS, CodecError, decode_event, decode_rules, decode_value, encode_event, encode_value
 from game.session.journal import Branch, TakenBack
 from game.session.schema import SCHEMA_VERSION
 from game.session.store import Store

@@ -10,9 +10,7 @@ from game.engine.bids import PASS
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.dealing import ShuffleKey, shuffle
 from game.engine.decide import decide
-from game.engine.events import (
-    Event,
-)
+from game.engine.events import Event
 from game.engine.evolve import evolve, fold, seats_in_play
 from game.engine.legal import Refused, biddable, playable
 from game.engine.rules import TIE_BREAK_SIZE, deck_size

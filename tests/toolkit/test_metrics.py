@@ -6,14 +6,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from game.toolkit import theme
-from game.toolkit.metrics import (
-    BASE_HEIGHT,
-    BASE_WIDTH,
-    LEAST_SCALE,
-    MOST_GROWTH,
-    SMALLEST_DRAWING,
-    metrics,
-)
+from game.toolkit.metrics import BASE_HEIGHT, BASE_WIDTH, LEAST_SCALE, MOST_GROWTH, SMALLEST_DRAWING, metrics
 from game.toolkit.theme import TextStyle
 from tests.tabletop.tables import steady
 

@@ -7,8 +7,7 @@ from game.toolkit.a11y_tree import position_text, with_thousands
 
 
 @pytest.mark.parametrize(
-    ("language", "number", "position"),
-    [("en", "1,234,567", "12 of 5,000"), ("de", "1.234.567", "12 von 5.000")],
+    ("language", "number", "position"), [("en", "1,234,567", "12 of 5,000"), ("de", "1.234.567", "12 von 5.000")]
 )
 def test_a_place_in_a_list_is_told_with_its_thousands_set_apart(language: str, number: str, position: str) -> None:
     i18n.install(language)

@@ -10,12 +10,7 @@ from game.i18n import PSEUDO, SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.wording.examples import examples
-from game.wording.sections import (
-    SECTION_OF,
-    found_sections,
-    section_for,
-    sections,
-)
+from game.wording.sections import SECTION_OF, found_sections, section_for, sections
 from tests.support import strategies
 
 CLASSIC, BLOOPER, SANTA_CRUZ = PRESETS["classic"], PRESETS["blooper"], PRESETS["santa-cruz"]

@@ -5,18 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.rules import (
-    BrokenBy,
-    JokerUpcard,
-    Ladder,
-    OtherJoker,
-    Pull,
-    Rules,
-    Tie,
-    TrumpLead,
-    WeakHand,
-    Words,
-)
+from game.engine.rules import BrokenBy, JokerUpcard, Ladder, OtherJoker, Pull, Rules, Tie, TrumpLead, WeakHand, Words
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from game.wording.sections import Section, sections

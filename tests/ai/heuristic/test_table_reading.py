@@ -5,13 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from game.ai.heuristic.table_reading import (
-    EVERYTHING,
-    chance_of_at_most,
-    chance_of_none,
-    in_the_stock,
-    read_table,
-)
+from game.ai.heuristic.table_reading import EVERYTHING, chance_of_at_most, chance_of_none, in_the_stock, read_table
 from game.engine.cards import CARDS, Card, Seat, Suit, parse_card, parse_hand
 from game.engine.ordering import Ordering, ordering
 from game.engine.state import Phase, observe

@@ -10,14 +10,7 @@ import pytest
 
 from game.ai.characters import CHARACTERS
 from game.engine.cards import Seat, seats_for
-from game.engine.events import (
-    DealStarted,
-    Event,
-    MatchStarted,
-    Player,
-    TrickTaken,
-    is_visible,
-)
+from game.engine.events import DealStarted, Event, MatchStarted, Player, TrickTaken, is_visible
 from game.engine.evolve import evolve_observation, start
 from game.engine.state import observe
 from game.i18n import _, install

@@ -18,12 +18,7 @@ from game.scenes.table.seat import SeatScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import CardTarget
-from game.toolkit.devices.input import (
-    Closed,
-    FileDropped,
-    Key,
-    KeyPressed,
-)
+from game.toolkit.devices.input import Closed, FileDropped, Key, KeyPressed
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget

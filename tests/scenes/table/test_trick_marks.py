@@ -6,12 +6,7 @@ from game.engine.decide import trick_winner
 from game.engine.legal import playable
 from game.engine.state import Phase
 from game.scenes.table.prompt import asked_card
-from game.scenes.table.trick_marks import (
-    led_sign,
-    next_leader,
-    plays_in_sight,
-    winning_card,
-)
+from game.scenes.table.trick_marks import led_sign, next_leader, plays_in_sight, winning_card
 from game.wording.cards import BIG_STAR, LITTLE_STAR, SUIT_SIGNS
 from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 

@@ -17,11 +17,7 @@ from game.toolkit.notices import Notices
 from game.toolkit.render.painter import Painter
 from game.toolkit.render.pictures import SIGNS
 from game.toolkit.render.scroll_painter import FADE, paint_scroll, scrolling
-from game.toolkit.render.widget_painter import (
-    OVERHANG,
-    WidgetState,
-    paint_widget,
-)
+from game.toolkit.render.widget_painter import OVERHANG, WidgetState, paint_widget
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme, TextStyle
 from game.toolkit.widgets import Role, ScrollArea, Tone, View, Widget
