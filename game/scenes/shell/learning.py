@@ -69,13 +69,13 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 def play_coached(program: Program, coached: CoachedMatch) -> None:
     """Close everything and open a coached match: the one already started if it can be continued, or a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
-        match = next((match for match in program.matches.store.unfinished() if str(match.id) == word), None)
+        match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
         if match is not None and program.reset(Resumed(match.id)):
             return
     matches = program.matches
     seed = seed_for(coached, count_up(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)
     begun = matches.begin(coached.rules, _players(program), taught=seed)
-    keep_lesson_progress(program, lesson_progress_of(program).with_moves(coached.id, (str(begun.table.match_id),)))
+    keep_lesson_progress(program, lesson_progress_of(program).with_moves(coached.id, (begun.table.identity,)))
     program.reset(AtTable(begun))
 
 
@@ -94,8 +94,7 @@ def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None
         (
             coached
             for coached in COACHED
-            if str(table.match_id) in begun.get(coached.id, ())
-            and table.public.match.rules.sizes == coached.rules.sizes
+            if table.identity in begun.get(coached.id, ()) and table.public.match.rules.sizes == coached.rules.sizes
         ),
         None,
     )

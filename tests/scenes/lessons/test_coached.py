@@ -23,7 +23,6 @@ from game.lessons.catalogue import BY_ID, FIRST_DEAL
 from game.lessons.coached import COACHED, FIVE_CARDS, SHORT_MATCH, CoachedMatch
 from game.lessons.lesson import PUPIL
 from game.records.marks import MarkKind
-from game.rulesets.presets import PRESETS
 from game.scenes.lessons.path import FIRST_STEPS
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
@@ -172,14 +171,6 @@ def test_a_coached_match_that_was_left_goes_on_with_its_tutor() -> None:
         until_due(pilot, AskBid)
         assert pilot.table.local_match.table.match_id == number
         assert asked in " ".join(words(pilot))
-
-
-def test_no_tutor_sits_at_another_match() -> None:
-    pilot = Pilot(settings=replace(QUICK, lessons_begun=("five-cards: 1",))).open()
-    pilot.begin(PRESETS["classic"])
-    until_due(pilot, AskBid)
-    assert pilot.table.local_match.table.match_id == 1
-    assert words(pilot) == []
 
 
 def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_back() -> None:
