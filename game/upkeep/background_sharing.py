@@ -74,7 +74,7 @@ class Sharing:
             self._now = None
             del self._waiting[0]
             self._note()
-        if self._waiting and self._paths is not None and self._store.path is not None:
+        if self._waiting and self._paths is not None and self._store.path is not None and self._store.is_kept:
             self._now = self._worker.submit(partial(_shared, self._paths, self._store.path, self._waiting[0]))
         return is_told
 

@@ -1,6 +1,8 @@
 """A match of several people is stored in the others' profiles in the background, at the latest after the next start."""
 
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -70,6 +72,18 @@ def test_a_match_is_kept_by_the_worker_and_once(home: Home) -> None:
     assert home.kept() == 1
     assert home.sharing(worker).step() is False
     assert len(worker.submitted) == 1
+
+
+def test_a_match_is_shared_only_after_it_is_saved(home: Home) -> None:
+    service = home.sharing(InlineWorker())
+    with closing(sqlite3.connect(home.paths.profile, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        service.begin(home.played(1))
+        assert not home.store.is_kept
+    assert home.kept() == 0
+    assert home.store.saving.save_waiting(at_once=True)
+    service.step()
+    assert home.kept() == 1
 
 
 @pytest.mark.parametrize("is_done", [False, True])
