@@ -107,23 +107,24 @@ class WritableProfile(ProfileReader):
         """Restore matches from copies; return their number.
 
         Raises:
-            StoreError: a copy cannot be read.
+            StoreError: no copy can be read.
         """
-        count = self.bring_in(*offer.copies)
+        count = 0
+        for copy in () if self.path is None else copies.copies_of(self.path):
+            with suppress(StoreError):  # a damaged copy; another one may have its matches
+                count += self.bring_in(copy)
+        count = count or self.bring_in(offer.copies[0])
         self._note_last_copy(0)
         return count
 
-    def bring_in(self, *others: Path, only: Collection[str] | None = None) -> int:
-        """Add the matches of other profiles, or only some of them; return their number.
+    def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
+        """Add the matches of another profile, or only some of them; return their number.
 
         Raises:
-            StoreError: one of them cannot be read.
+            StoreError: it cannot be read, or what waits to be saved cannot be saved now.
         """
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
-        return sum(self._bring_in(other, only) for other in others)
-
-    def _bring_in(self, other: Path, only: Collection[str] | None) -> int:
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # so that an error of writing is one of the profile
         write = partial(bring, source=found, only=only)
@@ -131,7 +132,7 @@ class WritableProfile(ProfileReader):
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
-        """Start the copy of a new day in the background if anything is stored; record damage that the last one found."""
+        """Start today's copy in the background if anything is stored; record damage that the last copy found."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
             error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later

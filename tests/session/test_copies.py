@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from unittest.mock import DEFAULT, Mock
 
 import pytest
 
@@ -382,3 +383,18 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
     store.close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT max(seq) FROM entries WHERE match_id = 4").fetchone() == (3,)
+
+
+def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The offer reads only the list of finished matches, not their logs."""
+    newest = _make(path, 2)[-1]
+    lose(path, 1, 2, 3)
+    store = Store.open(path, noon).store
+    offer = store.offer()
+    assert offer == copies.CopyOffer((newest,), 3)
+    fails_once = [sqlite3.DatabaseError("malformed"), DEFAULT]
+    monkeypatch.setattr(copies, "in_memory", Mock(wraps=copies.in_memory, side_effect=fails_once))
+    assert store.bring_back(offer) == 3
+    store.close()
