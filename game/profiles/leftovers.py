@@ -57,7 +57,8 @@ def sweep(home: Paths) -> None:
         found = [path for pattern in _PATTERNS for path in home.shared.glob(pattern) if not path.is_dir()]
         if found and not any(is_claimed(person.paths.profile) for person in profiles(home)):
             for path in found:
-                path.unlink()
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _sweep_noted(note: Path) -> None:

@@ -82,9 +82,9 @@ class Conductor:
 
     def _submitted(self, asked: _Asked) -> bool:
         """Submit a finished decision; return False if it does not apply any more, as the log has changed meanwhile."""
-        action = asked.decision.result().action
         if asked.seq != self._table.seq:
             return False
+        action = asked.decision.result().action
         refused = self._table.submit(asked.seat, action)
         if refused is not None:
             raise PlayerFailedError(f"the computer player at {asked.seat} may not do {action}: {refused.reason.name}")

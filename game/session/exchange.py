@@ -33,8 +33,7 @@ def _record_of(loaded: Loaded, journal: Journal) -> MatchRecord:
 def import_record(store: Store, log: MatchLog) -> int:
     """Store a record as a match, replacing one with its identity, which may be damaged; return its number.
 
-    Its log holds the events, then the marks. An unfinished match is imported as given up, as it cannot be continued without its
-    seed.
+    Its log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
 
     Raises:
         StoreError: the other one cannot be deleted.
@@ -49,8 +48,6 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary, journal.state.public)
-    if record.winners is None:
-        store.abandon(match_id)
     if replaced is not None:
         store.delete(replaced)  # only now, so that one of the two is there whenever the program ends
     return match_id

@@ -15,7 +15,7 @@ import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.engine.state import PublicState
 from game.i18n import _
@@ -30,6 +30,9 @@ from game.session.stored_match import Head, Status, StoreError, Summary
 from game.session.union import delete_match
 from game.session.writable_profile import WritableProfile
 from game.system_errors import told_as
+
+_LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
+"""Finds a match that a recovery has given up while it is played."""
 
 
 def utc_now() -> datetime:
@@ -105,7 +108,7 @@ class Store(WritableProfile):
                 if not schema.is_whole(db):
                     raise sqlite3.DatabaseError("the log is not as it was written")
                 raise ConflictError(head.identity, first - 1)
-            if number is None or end != first - 1:
+            if number is None or end != first - 1 or db.execute(_LACKS_SEED, (number,)).fetchone():
                 return _put(db, number, head, entries, after)
             _extend(db, number, entries[first - 1 :], after)
             return number
@@ -172,13 +175,14 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[
     """Write a whole match, new or replacing its stored part; return its number."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
+    going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # without a seed it cannot be played on
     row = {
         "id": number,
         "identity": head.identity,
         "played": play_order.next_place(db, after.time),
         "created": after.time if begun is None else begun[0],
         "updated": after.time,
-        "status": Status.PLAYING if after.summary.winners is None else Status.FINISHED,
+        "status": going if after.summary.winners is None else Status.FINISHED,
         "rules": encode_value(head.rules),
         "seed": head.secrets.seed,
         "word": head.secrets.word,

@@ -228,6 +228,15 @@ def test_a_match_that_is_given_up_stays_in_the_list_but_a_finished_one_cannot_be
         store.abandon(7)
 
 
+def test_a_match_that_a_recovery_gives_up_while_it_is_played_goes_on() -> None:
+    store = Store.open(None).store
+    table = new_table(store=store)
+    store.abandon(table.match_id)
+    store.saving.write(lambda db: db.execute("UPDATE matches SET seed=x''"))
+    advance(table, random.Random(1))
+    assert Table.resume(store, table.match_id).seq == table.seq
+
+
 def test_an_action_is_stored_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     store = Store.open(path, _noon).store
@@ -299,7 +308,7 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
     assert {match.id for match in store.matches()} == {finished, going}
     with pytest.raises(DamagedError) as told:
         Table.resume(store, finished)
-    assert str(told.value) == (f"Match {finished} is damaged. The next start of the game recovers what it can.")
+    assert str(told.value) == f"Match {finished} is damaged. At the next start the game recovers what it can."
     assert told.value.details
 
 
