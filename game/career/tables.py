@@ -62,9 +62,9 @@ _COUNTED: Final = ("counted", "outings", "company")
 """The tables whose rows of a match are replaced whenever it is counted."""
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
-    "facts": LastWriterWins("''", 3, "expected IS NOT NULL"),
-    "decisions": LastWriterWins("''", 3),  # a review judges all choices of a deal
-    "practised": LastWriterWins(_REVIEWED, 4),
+    "facts": LastWriterWins("''", 2, "expected IS NOT NULL"),
+    "decisions": LastWriterWins("''", 2),  # a review judges all choices of a deal
+    "practised": LastWriterWins(_REVIEWED, 3),
 }
 """The tables that hold what was found or done later about a deal that stands."""
 NAMES: Final = (*_COUNTED, *LATER)

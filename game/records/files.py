@@ -21,10 +21,10 @@ MOST_LETTERS: Final = 500_000
 """A longer record is refused, before it is looked at: a match takes some 40,000."""
 
 
-def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
+def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
     """Read one record, or JSON documents of one line each, and verify each record when it is requested.
 
-    Yield each match, with the number of characters read so far.
+    Yield each match, with the share of the text read so far.
 
     Raises:
         RecordError: an entry is not a record, or cannot have happened; raised when it is reached.
@@ -38,7 +38,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, int]]:
         if len(part) > MOST_LETTERS:
             raise RecordError(number, 1, _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS))
         if part.strip() or not is_json:
-            yield read_json(part, number) if is_json else read_text(part), min(end, len(text))
+            yield read_json(part, number) if is_json else read_text(part), min(end, len(text)) / len(text)
 
 
 def _is_spread(text: str) -> bool:
@@ -51,11 +51,9 @@ def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
     """Read a file of records, each when it is requested; yield it with the share of the file read so far.
 
     Raises:
-        RecordError: it cannot be read, is not text, or cannot have happened; raised when that is reached.
+        RecordError: the file cannot be read, or is not text; as for `parse_records` when a record is reached.
     """
-    text = _read(path)
-    for log, letters in parse_records(text):
-        yield log, letters / len(text)
+    return parse_records(_read(path))
 
 
 def read_first(path: Path) -> MatchLog:

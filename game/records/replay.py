@@ -103,8 +103,8 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     if not drawn:
         return (MatchStarted(rules=rules, players=players), cut)
     order = seated(drawn)
-    came = sorted(range(len(order)), key=order.__getitem__)
-    started = MatchStarted(rules=rules, players=tuple(players[place] for place in came))
+    came = tuple(players[order.index(place)] for place in range(len(order)))
+    started = MatchStarted(rules=rules, players=came)
     return (started, PartnersDrawn(drawn, order), cut)
 
 

@@ -28,11 +28,11 @@ ASKS: Final = "asks"
 
 def to_text(record: MatchRecord) -> str:
     """Return the text of a record, each line with its end."""
-    return "\n".join((*lines_before_result(record, unusual_rules(record.rules)), "", result_line(record))) + "\n"
+    return "\n".join(record_lines(record, unusual_rules(record.rules))) + "\n"
 
 
-def lines_before_result(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
-    """Return the lines of the header, with these rules, and of the deals, in a version of the format."""
+def record_lines(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
+    """Return the lines of a record, with these rules in its header, in a version of the format."""
     lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")
@@ -52,15 +52,14 @@ def lines_before_result(record: MatchRecord, rules: Mapping[str, object], versio
     lines += [f"{title}: {text}" for title, text in following.items() if text]
     for deal in record.deals:
         lines += ["", *_deal_lines(deal, record)]
-    return lines
-
-
-def result_line(record: MatchRecord) -> str:
-    """Return the last line of a record."""
     if record.winners is None:
-        return UNFINISHED
+        return [*lines, "", UNFINISHED]
     names = record.side_names
-    return f"{RESULT} {_by(names, record.totals)}; won by {', '.join(names[side] for side in record.winners)}"
+    return [
+        *lines,
+        "",
+        f"{RESULT} {_by(names, record.totals)}; won by {', '.join(names[side] for side in record.winners)}",
+    ]
 
 
 def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:

@@ -33,8 +33,7 @@ from game.records.text import (
     TIE_BREAK,
     TITLE,
     UNFINISHED,
-    lines_before_result,
-    result_line,
+    record_lines,
 )
 from game.rulesets.json_file import parse_value
 
@@ -150,14 +149,18 @@ class _Reader(RecordReader):
         if self._last.key not in _ENDS:
             text = _("The text ends here; {expected} should follow.")
             raise self._last.error(text.format(expected=RESULT), len(self._last.text))
-        self._compare_with([*lines_before_result(log.record, given_rules, self._version), result_line(log.record)])
+        written = [line for line in record_lines(log.record, given_rules, self._version) if line]
+        for line, expected in zip(self._lines, written, strict=False):
+            _compare(line, expected)
+        if len(self._lines) > len(written):
+            raise self._lines[len(written)].error(_("Nothing may follow the end of a record."), 0)
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
         match path:
             case "rules", str(name):
-                return self._rules.get(name, *_lines_of(self._head, "rules")).error(sentence, 0)
+                return (self._rules.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
             case "players", int(place):
                 return self._players[place].error(sentence)
             case "deals", int(number), *rest:
@@ -175,18 +178,6 @@ class _Reader(RecordReader):
             return found[0].error(sentence)
         line = (found or section)[-1]
         return line.error(sentence, len(line.text))
-
-    def _compare_with(self, written: Iterable[str]) -> None:
-        """Compare the text with the lines that this program writes of the same match, without empty ones.
-
-        Raises:
-            RecordError: the first difference.
-        """
-        expected = [line for line in written if line]
-        for line, text in zip(self._lines, expected, strict=False):
-            _compare(line, text)
-        if len(self._lines) > len(expected):
-            raise self._lines[len(expected)].error(_("Nothing may follow the end of a record."), 0)
 
     def _given_rules(self) -> dict[str, object]:
         """Return the rules in the lines below their title, as long as these have an equals sign."""

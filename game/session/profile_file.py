@@ -246,14 +246,13 @@ class ProfileFile:
             return False
         try:
             with closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
-                if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
-                    return False  # another window has moved the log into the file
+                is_same = opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened)
         except DISK_ERRORS as error:
             if not schema.tells_damage(error):
                 raise
             return True
-        # the two may also differ because of a commit made after `state` was determined
-        return self._disk_state(opened.db).commits == state.commits
+        # the same if another window has moved the log into the file; a commit made after `state` also makes a difference
+        return not is_same and self._disk_state(opened.db).commits == state.commits
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
         """Replace the damaged file by a new one with all that is readable, and return that.
@@ -318,7 +317,7 @@ class ProfileFile:
             return False
         recovery.doubt(self.path)
         is_marked = recovery.is_doubtful(self.path)
-        promise = _("Part of your saved matches is damaged. The next start of the game says what can be recovered.")
+        promise = _("Part of your saved matches is damaged. At the next start you will see what can be recovered.")
         self.alarm = promise if is_marked else _("Part of your saved matches is damaged.")
         return is_marked
 

@@ -103,11 +103,13 @@ class _Union:
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other, self.only = own, other, only
-        deletes = deletes and only is None
-        tombstones = other.tombstones if deletes else {}
-        self.new_tombstones = {each: time for each, time in tombstones.items() if each not in own.tombstones}
-        if deletes:  # the tombstones of the other profile, which are asked for here, are complete by now
-            imports = (*self._imports_of_deleted(), *self._imports_beside_played())
+        self.new_tombstones: dict[str, str] = {}
+        if deletes and only is None:
+            self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
+            imports = (
+                *self._imports_of_deleted(),
+                *self._imports_beside_played(),
+            )  # they depend on the tombstones above
             self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
 
     def _imports_of_deleted(self) -> Iterator[str]:
@@ -193,11 +195,9 @@ class _Union:
 
     def _versions_of(self, identity: str) -> tuple[Log, dict[Log, sqlite3.Connection]]:
         """Return the log of the greatest version of a match, or `()`; and all logs, with a profile that holds each."""
-        holders = [side.db for side in (self.own, self.other) if identity in side.versions]
-        if len(holders) > 1 and self._other_wins(identity):
-            holders.reverse()
-        logs = {log_of(db, identity): db for db in holders}
-        return next(iter(logs), ()), logs
+        logs = {log_of(side.db, identity): side.db for side in (self.own, self.other) if identity in side.versions}
+        is_theirs = identity in self.other.versions and self._other_wins(identity)
+        return log_of((self.other if is_theirs else self.own).db, identity), logs
 
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
@@ -372,8 +372,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     for table, rule in registered().merged.items():
         query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
         for time, _number, *columns in db.execute(query, (identity,)):
-            # of the key columns the first is the number of the match
-            rows.setdefault(tuple(columns[: rule.key_columns - 1]), []).append((time, table, *columns))
+            rows.setdefault(tuple(columns[: rule.key_columns]), []).append((time, table, *columns))
     return rows
 
 
