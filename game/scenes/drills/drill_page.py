@@ -1,4 +1,4 @@
-"""Drill page: asks exercises of a kind, says whether the answer was right and why, and continues."""
+"""Drill page: sets exercises of a kind, says whether the answer was right and why, and continues."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -164,7 +164,7 @@ class DrillPage(Routed[DrillOf]):
     def _verdict(self, form: Form, asked: Asked, code: str) -> None:
         """Add the verdict and the reasons."""
         verdict, *reasons = self._told(asked, code)
-        add_verdict(form, verdict.text, is_right=bool(self.run.is_right))
+        add_verdict(form, verdict.text, is_right=bool(asked.exercise.answer(code).is_right))
         for line in reasons:
             line.add(form)
 

@@ -146,6 +146,8 @@ class OwnExerciseScene(PastScene):
             self.run.take(answers[target])
             self._past.turn = Watch()
             tell_answer(self._program.director, is_right=self.run.is_right)
+        elif isinstance(target, CardTarget) and self.run.answer is None:
+            self._program.director.explain()
 
     def _go_on(self) -> None:
         """Ask the next exercise; after the last one, leave and report the result."""

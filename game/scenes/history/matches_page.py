@@ -14,7 +14,7 @@ from game.scenes.history.match_pages import MatchPages
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.marks_shown import list_text
 from game.scenes.shell.pages import WallPage, scrolled
-from game.scenes.shell.routes import Ask, Asks, FilterMatches, MatchList, NewMatch, ReplayOfStored, Resumed, StaticRoute
+from game.scenes.shell.routes import Ask, Asks, FilterMatches, MatchList, NewMatch, ReplayOfStored, Resumed
 from game.scenes.shell.services import Program
 from game.scenes.shell.standing import SHEET, sheet, sheet_of, standing_text, tone_of
 from game.session.stored_match import DamagedError, Status, StoredMatch, UnreadableMatch
@@ -29,8 +29,6 @@ from game.toolkit.widgets import Align, Role, Tone, Widget
 from game.wording.names import short_name, shown_name
 
 _NEW = ButtonTarget("new")
-_OVER_TITLE = 2
-"""Number of scenes on the stack when the list lies over the title."""
 
 
 class _Beside(Struct, frozen=True):
@@ -224,10 +222,3 @@ class MatchesPage(WallPage):
     def _abandon(self, match_id: int) -> None:
         self._program.attempt(lambda: self._program.matches.store.abandon(match_id))
         self._read()
-
-    def back(self) -> None:
-        """Go back; the title reads the continuable matches again."""
-        if len(self._program.director.stack.scenes) > _OVER_TITLE:
-            super().back()
-        else:
-            self._program.reset(StaticRoute.TITLE)

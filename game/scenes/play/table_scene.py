@@ -4,11 +4,9 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from game.engine.actions import SeatAction
 from game.engine.bids import Bid, BidKind
 from game.engine.cards import Card
 from game.engine.legal import biddable
-from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import Tutor
 from game.records.marks import kinds_of, labels_text, told_of
@@ -62,7 +60,7 @@ class TableScene(SeatScene):
         self._marked = told_of(kinds_of(local_match.table.played.marks))
         """Kinds of marks that the player already knows about."""
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
-        super().__init__(program, local_match)
+        super().__init__(program, local_match, self._coach.decided)
 
     @property
     def decision(self) -> Hashable:
@@ -214,10 +212,6 @@ class TableScene(SeatScene):
             FINISH.name: local_match.finish,
             "hint": lambda: self._coach.hint(self._moves.act),
         }
-
-    def _decided(self, seen: Observation, action: SeatAction) -> None:
-        """Have the coach judge the decision."""
-        self._coach.decided(seen, action)
 
     def _raised(self, context: LayoutContext) -> Card | None:
         """Return the card raised in the hand: the advised one, unless another is raised."""

@@ -173,7 +173,7 @@ class WallPage(Page):
             body, foot = rows(body, SHARE, px(theme.CONTROL), gap=px(theme.GAP_L))
             row = button_row(context.metrics, measure, foot, buttons)
         forms = self.forms(context, _with_bar(context, body))
-        way = Button(CLOSE.name, _("Back"), self.back, icon="back")
+        way = self.back_button()
         icon = replace(way.widget(back), icon_only=True, tip=way.text)
         inside = [widget for form in forms for widget in form.widgets]
         return View(

@@ -10,10 +10,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from game.controllers.local_match import LocalMatch
-from game.engine.actions import MakeBid, SeatAction
+from game.engine.actions import MakeBid
 from game.engine.cards import Card
 from game.engine.rules import Rules
-from game.engine.state import Observation
 from game.i18n import _, installed
 from game.scenes.shell.marks_shown import MARKS
 from game.scenes.shell.pages import CLOSE
@@ -25,7 +24,7 @@ from game.scenes.table.cards import paint_held
 from game.scenes.table.deal_end import DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
-from game.scenes.table.moves import TableMoves
+from game.scenes.table.moves import Decided, TableMoves
 from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import table_buttons
@@ -55,12 +54,12 @@ class SeatScene(Scene):
     notices_at = 3.0
     """Notices go into the bar, where they cover no player."""
 
-    def __init__(self, program: Program, local_match: LocalMatch) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch, decided: Decided = lambda *_decision: None) -> None:
         """Show this local match; if it was left at a deal's summary, that is shown again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match, lambda: self._sight)
-        self._moves = TableMoves(program, local_match, self._decided)
+        self._moves = TableMoves(program, local_match, decided)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
         self._bar: Panels = Memo()
@@ -256,8 +255,6 @@ class SeatScene(Scene):
                 self._moves.act(MakeBid(bid))
             case ButtonTarget(name) if name in (actions := self._actions):
                 actions[name]()
-            case _:
-                return
 
     def changed(self, change: Change) -> None:
         """Drag a card of the hand, skip animations on a click outside all widgets, or speed up while the key is held."""
@@ -271,9 +268,6 @@ class SeatScene(Scene):
                 self.local_match.press_on()
             case Hurried(held):
                 self.local_match.hurry = held
-
-    def _decided(self, seen: Observation, action: SeatAction) -> None:
-        """Take note of the person's decision, made on an observation."""
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
@@ -290,9 +284,7 @@ class SeatScene(Scene):
                 self.activate(ButtonTarget(button.name))
             return True
         is_on_button = isinstance(self._program.director.focused, ButtonTarget)
-        if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button:
-            return False
-        if not isinstance(self.local_match.turn, Pause):
+        if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button or not isinstance(self.local_match.turn, Pause):
             return False
         self.local_match.press_on()
         return True
