@@ -65,6 +65,15 @@ def advance(table: Table, chance: random.Random) -> bool:
     return True
 
 
+def wander(table: Table, chance: random.Random) -> bool:
+    """Play, undo or redo at random; return False when the match is over."""
+    seat, roll = chance.choice(table.public.match.seats), chance.random()
+    if roll >= 0.2:
+        return advance(table, chance)
+    (table.undo if roll < 0.1 else table.redo)(seat)
+    return True
+
+
 def play_until(table: Table, chance: random.Random, when: Callable[[Table], bool]) -> None:
     """Play until a condition holds.
 

@@ -27,7 +27,7 @@ from game.rulesets.presets import PRESETS
 from game.session.journal import Entry, Journal, TakenBack
 from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
-from tests.session.matches import ASKING, SHORT, advance, new_table, play_out, play_until
+from tests.session.matches import ASKING, SHORT, new_table, play_out, play_until, wander
 from tests.support.breadth import examples, few_or_many
 
 PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
@@ -38,16 +38,8 @@ def _entries(table: Table) -> tuple[Entry, ...]:
 
 
 def _wander(table: Table, chance: random.Random, steps: int) -> None:
-    """Play, undo and redo at random."""
-    people = table.public.match.seats
     for _ in range(steps):
-        seat = chance.choice(people)
-        roll = chance.random()
-        if roll < 0.15:
-            table.undo(seat)
-        elif roll < 0.25:
-            table.redo(seat)
-        elif not advance(table, chance):
+        if not wander(table, chance):
             return
 
 

@@ -34,6 +34,7 @@ from tests.session.matches import (
     play_out,
     play_until,
     players_for,
+    wander,
 )
 from tests.support.breadth import examples
 
@@ -325,13 +326,7 @@ def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: ran
     table = new_table(rules, store=store, people=PEOPLE, seed=chance.randbytes(32))
     met: set[Phase] = set()
     for _ in range(150):
-        roll = chance.random()
-        seat = chance.choice(table.public.match.seats)
-        if roll < 0.1:
-            table.undo(seat)
-        elif roll < 0.2:
-            table.redo(seat)
-        elif not advance(table, chance):
+        if not wander(table, chance):
             break
         again = Table.resume(store, table.match_id)
         assert again.state == table.state

@@ -225,8 +225,8 @@ class Pilot:
         self.director.update(seconds)
         self.time += seconds
 
-    def until(self, true: Callable[[], bool], *, within: float = 120.0) -> None:
-        """Let time pass until a condition holds.
+    def until(self, true: Callable[[], bool], *, within: float = 120.0, do: Callable[[], object] | None = None) -> None:
+        """Let time pass, or do something else again and again, until a condition holds.
 
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
@@ -235,7 +235,7 @@ class Pilot:
         while not true():
             if self.time > end:
                 raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
-            self.tick()
+            (do or self.tick)()
 
     def see(self) -> None:
         """Take note of the screen, as a player does before the next press, however little time passes at the table."""
@@ -407,13 +407,12 @@ class Pilot:
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
         """
-        end = self.time + within
-        while not until():
-            if self.time > end:
-                raise TimeoutError(f"still in {self.scene}: {self.director.tree().state}")
-            if self.is_scored or self.scene == "deal-summary":
-                self.click(ButtonTarget("next"))
-            elif self.is_warned or self.scene == "turning-points":
-                self.click(ButtonTarget("close"))
-            self.take_turn()
-            self.tick()
+        self.until(until, within=within, do=self._play_further)
+
+    def _play_further(self) -> None:
+        if self.is_scored or self.scene == "deal-summary":
+            self.click(ButtonTarget("next"))
+        elif self.is_warned or self.scene == "turning-points":
+            self.click(ButtonTarget("close"))
+        self.take_turn()
+        self.tick()

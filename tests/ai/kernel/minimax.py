@@ -24,7 +24,7 @@ class Effect(NamedTuple):
 
 
 class Minimax:
-    """The tricks of some seats from a position on; only the next `counted` tricks count."""
+    """The tricks that some seats take from a position with best play, of the next `counted` tricks."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)
