@@ -71,10 +71,10 @@ _SIGNED = re.compile(rf"(?:(10|[2-9JQKA]))?([{SUIT_SIGNS}])(?: (\w+))?|[{BIG_STA
 
 def spelled(text: str) -> str:
     """Return a text with its signs in words, for reading aloud: "Play A♠, −½" as "Play ace of spades, minus a half"."""
-    if re.search("[−½×·]", text):
-        minus, times, more = _("minus"), _("times"), _("and a half")
-        halves = (r"(?<=\d)½", f" {more}"), ("½", _("a half"))
-        for sign, word in ((r"−(?=[\d½])", f"{minus} "), *halves, (" ?× ?", f" {times} "), (" · ", ", ")):
+    if re.search("[−+½×·]", text):
+        minus, plus, times, more = _("minus"), _("plus"), _("times"), _("and a half")
+        signs = (r"−(?=[\d½])", f"{minus} "), (r"\+(?=\d)", f"{plus} "), (" ?× ?", f" {times} "), (" · ", ", ")
+        for sign, word in (*signs, (r"(?<=\d)½", f" {more}"), ("½", _("a half"))):
             text = re.sub(sign, partial(_as_begun, word), text)
     return _SIGNED.sub(lambda found: _as_begun(_spelled(found), found), text)
 

@@ -34,11 +34,11 @@ class Wordiness(Named):
 
 
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
-    """Return the words for an event, given the cards of the trick up to it; None if that is the event's caption.
+    """Return the words for an event, given the cards of the trick up to it; None for those of `wording.events.caption`.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. In few words, only who leads is named: the others play in turn. In a showdown, where `is_last` is always
-    true, everybody is named: the cards, even one's own, play themselves.
+    its rank. A lead has no name, as it was said before who leads; in few words no card has one: the others play in turn. In a
+    showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -56,7 +56,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case CardPlayed(seat, card):
             follows = len(trick) > 1 and trick[0].suit is trick[-2].suit is card.suit is not None
             said = rank_name(card) if follows else card_sign(card, words)
-            if not is_short or is_last or len(trick) == 1:
+            if is_last or (not is_short and len(trick) > 1):
                 said = _("{name}: {card}").format(name=voices.called(seat), card=said)
             return f"{said}."
         case BidPlaced(seat, bid) if is_short:

@@ -104,8 +104,8 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def contracts_text(contracts: Sequence[Contract], voices: Voices) -> str:
-    """Return the contracts of all sides in short: "We: bid 5. They: nothing."."""
-    bids = (contract_bid(one, voices.match.rules.words) if one.tricks else _("nothing") for one in contracts)
+    """Return the contracts of all sides in short: "We: bid 5. They: passed."."""
+    bids = (contract_bid(one, voices.match.rules.words) if one.tricks else _("passed") for one in contracts)
     return " ".join(f"{voices.side_short(side)}: {bid}." for side, bid in enumerate(bids))
 
 

@@ -16,7 +16,7 @@ LED = parse_card("5H")
 @pytest.mark.parametrize(
     ("event", "short", "normal"),
     [
-        (CardPlayed(Seat.W, LED), "{W}: five of hearts.", "{W}: five of hearts."),
+        (CardPlayed(Seat.W, LED), "Five of hearts.", "Five of hearts."),
         (CardPlayed(Seat.N, parse_card("KH")), "king.", "{N}: king."),
         (CardPlayed(Seat.E, parse_card("2C")), "Two of clubs.", "{E}: two of clubs."),
         (CardPlayed(Seat.E, Card.BB), "Big blooper.", "{E}: big blooper."),

@@ -158,4 +158,7 @@ def _said(
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
     beside = "" if how is None else heard_beside(event, voices)
-    return " ".join(filter(None, (capital(said), beside)))
+    told = (
+        (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
+    )  # the leader's card follows
+    return " ".join(filter(None, told))

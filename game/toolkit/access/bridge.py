@@ -195,8 +195,9 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # It moves after the news, and on a new page it waits for the player's turn.
-            focus = link.focus if link.focus in kept else ROOT if fresh and screen.waits else screen.focus
+            # It moves after the news, also to a new page, where it waits for the player's turn too.
+            focus = ROOT if fresh and (screen.waits or link.unsaid) else screen.focus
+            focus = link.focus if link.focus in kept else focus
             for number in range(1, len(fresh) + 1):
                 self._show(link, link.adapter, _without(kept, fresh[number:]), focus, is_whole=is_whole)
                 is_whole = False

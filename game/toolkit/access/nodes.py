@@ -160,12 +160,13 @@ class ScreenBuilder:
         named = AccessNode(kind=kind, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
         known = {one: self._is_news(self._spell(one)) for one in re.split(r"(?<=[.!?]) ", tree.state)}
-        for key, is_news in (("state", False), ("state-news", True)):  # what the news say is not read again
+        for key, is_news in (("state", False), ("state-news", True)):  # text in the news is not read again
             if text := " ".join(one for one in known if known[one] is is_news):
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            is_news = any(self._is_news(self._spell(line)) for line in told.lines)  # cards that follow suit lack theirs
+            # news lack the name of a leader and the suit of a card that follows
+            is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)
         self._widgets(tree.widgets)
@@ -194,7 +195,7 @@ class ScreenBuilder:
         self._add(f"{self._page}/{key}", node, within=within)
 
     def _is_news(self, text: str) -> bool:
-        return any(text in news for news in self._news)
+        return any(text.lower() in news.lower() for news in self._news)
 
     def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
         """Return the key of a group, which is created at its first use."""
