@@ -21,7 +21,7 @@ _BACKUP: Final = N_(
 )
 _SETTINGS: Final = N_("It holds the settings of Back Alley.")
 _LINE: Final = N_("It holds the line of a ruleset: paste it where you import a ruleset.")
-RULESET: Final = N_("It is a ruleset: open it where the rulesets are, or show it with back-alley rules FILE.")
+RULESET: Final = N_("It is a ruleset: import it under Rules, or show it with back-alley rules FILE.")
 RECORD: Final = N_("It is the record of a match: open it with back-alley FILE, or drop it on the window.")
 FIGURES: Final = N_("It holds the figures of matches, not their cards.")
 _BYTES: Final = MappingProxyType(

@@ -38,7 +38,7 @@ _TIMES, _ALWAYS = 3, 300_000_000
 _MANY: Final = 10
 """The number of matches missing in the copy of a day from which another one is made on that day."""
 _UNKNOWN: Final = 2
-"""The step from the number of the last copy to one that the profile does not know: it may have noted the next one already."""
+"""Added to the number of the last copy for one that the profile cannot have noted; the next number it may have noted already."""
 _FOLDER: Final = "copies"
 
 

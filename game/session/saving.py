@@ -238,5 +238,5 @@ class Saving:
         with suppress(*DISK_ERRORS), gate(waiting.file.path, patience=0.0):
             if self.unsaved.matches:  # nothing else is taken out of a copy
                 copies.keep(waiting.file.path, waiting.db, self._clock().astimezone().date())
-                text = _("The match could not be saved ({reason}). It is in a copy; the next start offers it.")
+                text = _("The match could not be saved ({reason}). A copy will be offered at the next start.")
         return text.format(reason=waiting.error)

@@ -167,7 +167,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.4", N_("The card turned up stays out of play."), _TURNED),
         (
             "2.5",
-            N_("If no card is left to turn up, one is cut from the deck first, shown, and dealt with the rest."),
+            N_("If every card is dealt, one is cut first, shown, and put back in the deck."),
             _all(_TURNED, lambda rules: deck_size(rules) <= _most_dealt(rules)),
         ),
         ("2.6", N_("No card is turned up."), _not(_TURNED)),

@@ -68,7 +68,7 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
     if weighing.is_partners:
         lines.append(_("Nobody can beat the partner's card, so it can have the trick."))
     elif weighing.sets_others:
-        lines.append(_("If this trick is won, the others are set."))
+        lines.append(_("Winning this trick sets the others."))
     elif weighing.hangs:
         lines.append(_("A contract hangs on this trick: it counts more than any later one."))
     text = _("{card}: wins this trick {now} % of the time; kept, it wins a later one {later} % of the time.")

@@ -42,7 +42,7 @@ def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voic
     if own == 0:
         text = _("{deal} brought us nothing: {did}.") if is_we else _("{deal} brought you nothing: {did}.")
         return text.format(deal=deal, did=did)
-    why = did if cause is None else _("{cause}, and {did}").format(cause=cause_text(cause, voices), did=did)
+    why = did if cause is None else _("{cause}; {did}").format(cause=cause_text(cause, voices), did=did)
     text = (
         ngettext("{deal} cost us {points} point: {why}.", "{deal} cost us {points} points: {why}.", -own)
         if is_we

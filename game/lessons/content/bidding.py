@@ -32,7 +32,7 @@ _SUM: Final = Lesson(
             },
             reason="BB, AS",
         ),
-        Step(N_("Of equal bids, the first leads: Sarge."), "KD"),
+        Step(N_("Sarge bid the same before you, so he leads."), "KD"),
         Step(
             N_("Diamonds again, you have none, and you play last!"),
             "9S",

@@ -17,7 +17,7 @@ FIRST_DEAL: Final = Lesson(
         Question(
             N_("You and Ruby are partners. Which card takes the trick?"),
             "KS",
-            N_("Ace, king, queen, jack, ten, down to two: the king is highest."),
+            N_("From ace, king, queen down to two: here the king is highest."),
             sight="",
             teaches="trick partner",
             trick="9S KS 4S JS",

@@ -208,7 +208,7 @@ _SANTA_CRUZ: Final = Lesson(
             N_("THAT'S more like it! Six winners, and a two. Your bid?"),
             "boston",
             N_("Boston: the first six tricks, for a hundred points!"),
-            wrong={"board": N_("Board needs all seven, and your two won't win one!")},
+            wrong={"board": N_("Board needs every trick, and your two won't win!")},
         ),
         Step(
             N_("Boston and board may lead unbroken trump. What first?"),

@@ -24,12 +24,12 @@ _PARTNER: Final = Lesson(
         Step(
             N_("Clubs, and you play last. Which of yours?"),
             "4C",
-            N_("Ruby's nine wins already. Your king can win another!"),
+            N_("Ruby's nine is winning. Your king can win another!"),
         ),
         Step(
             N_("She leads the ace of diamonds, and you have none. Your card?"),
             "3H, 5H",
-            N_("Her ace wins already: throw a low heart, keep trump and king."),
+            N_("Her ace is winning: throw a low heart, keep trump and king."),
             claims=("top AD",),
         ),
         Step(
@@ -119,7 +119,7 @@ _FIRST_MATCH: Final = Lesson(
             N_("With two cards, a trump is usually one trick."),
             reason="9H",
         ),
-        Step(N_("A king of clubs, and you have none!"), "9H", N_("Trump it: later any higher trump beats your nine.")),
+        Step(N_("Clubs are led, and you have none!"), "9H", N_("Trump it: later any higher trump beats your nine.")),
         Step(FORCED, "4D"),
         Step(
             N_("One card: the queen of trump. Nobody has bid. And you?"),

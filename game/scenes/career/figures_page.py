@@ -160,7 +160,7 @@ class FiguresPage(FilteredPage):
         if self._challenge is not None:
             add_challenge(form, self._program, self._challenge, below=8)
         text = _(
-            "It lies between the two in 95 of 100 cases, and becomes more certain with every match. 1500 is a solid "
+            "Such a range is right in 95 of 100 cases, and narrows as you play more matches. 1500 is a solid "
             "player. Of two pairs 100 points apart, the better wins 64 of 100 matches, as measured in the "
             "classic game."
         )

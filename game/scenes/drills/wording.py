@@ -182,7 +182,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
                 _("Lead it now: {lead} points on average. Hold it: {hold}.").format(
                     lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
-                _("Scored like a hint, over many possible deals: your points minus theirs."),
+                _("Averages over many possible deals, as in a hint: your points minus theirs."),
             )
         case ExerciseKind.SOLVE:
             return _why_solved(exercise, seen)
@@ -422,7 +422,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     )
     return (
         _("Your points minus theirs, on average: {list}").format(list=listed),
-        _("Scored like a hint, over many possible deals. Bids too close to call count as right too."),
+        _("Averages over many possible deals, as in a hint. Bids too close to call are right too."),
     )
 
 

@@ -1,1 +1,1 @@
-"""Lesson scenes: the list, the table with a tutor, and the menu."""
+"""Lesson scenes: the path and its chapters, the table with a tutor, and the pause menu."""

@@ -26,7 +26,7 @@ _TOTAL: Final = resized(theme.NUMBER, 1.2)
 _NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8, 0.75)))
 """Text styles of a side's name before its points."""
 _CROWN: Final = 34.0
-"""Size in units of the crown beside a winner's points."""
+"""Size of the crown beside a winner's points, in units."""
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
 """Heights in units of a side's name and of its points."""
 

@@ -70,7 +70,7 @@ class DataPage(Page):
         form.button(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save"))
         form.gap(14)
         form.heading(_("Restore or merge"), theme.LABEL, below=4)
-        form.text(_("Drop a backup on this window, or type the path of one or of another computer's folder."), below=8)
+        form.text(_("Drop a backup here, or type its path, or that of another computer's data folder."), below=8)
         form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
@@ -103,8 +103,8 @@ class DataPage(Page):
             form.text(found, theme.STRONG, tone=Tone.DANGER)
         elif found is not None and self._source is not None:
             text = ngettext(
-                "A backup of {number} person, made on {date}.",
-                "A backup of {number} people, made on {date}.",
+                "Backup for {number} person, made on {date}.",
+                "Backup for {number} people, made on {date}.",
                 found.people,
             )
             date = f"{found.made.astimezone():%Y-%m-%d %H:%M}"

@@ -37,7 +37,7 @@ class SeatPage(WallPage):
     light = Point(0.33, 0.1)
 
     def __init__(self, program: Program, route: ChooseSeat) -> None:
-        """Choose the player of a seat; `place` is the name of its position."""
+        """Open the page of a seat; `route.place` is the name of its position."""
         super().__init__(program)
         self._seats = program.matches.seats
         self._seat, self._place = route.seat, route.place

@@ -51,7 +51,7 @@ class TrumpQuestion:
         card = self.answered[1]
         name = capital(card_name(card, words))
         if card == deal.ordering.by_power(unseen)[0]:
-            text = _("Right: {card}. You have seen all the higher ones. Now your card!")
+            text = _("Right: {card}. You have seen all the higher ones. Now play a card!")
             return TutorSpeech(text=text.format(card=name), place=place)
         if seen.hand >> card & 1:
             text = _("{card}: you hold that one yourself. Try again!")

@@ -57,7 +57,7 @@ def test_a_partner_who_beats_the_players_ace_is_named() -> None:
         if result.scores and result.scores[0].total < 0
     )
     told = story_text(result, 0, cause, voices)
-    assert f"{partner} put A♠ on your A♥, and we " in told
+    assert f"{partner} put A♠ on your A♥; we " in told
     own = own_part_text(cause, is_worse=True, voices=voices)
     assert own.startswith("Nothing you could have done: ")
     assert partner in own
