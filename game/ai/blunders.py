@@ -44,7 +44,7 @@ class PlayedChoice(NamedTuple):
 
 
 def trumped_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card trumped the partner's winning card, which nobody behind could beat, with another card to play."""
+    """Return True if the card trumped the partner's safe winner although another card would have left it winning."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 

@@ -241,11 +241,11 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcomes after cards in each sampled deal, played out by rule."""
+        """Return the outcomes of each card in each sampled deal, played out by rule."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcomes after bids in each sampled deal, played out by rule, with their auctions."""
+        """Return the outcomes of each bid in each sampled deal, played out by rule, with its auction."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 

@@ -95,7 +95,7 @@ REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
 """The remarks for choices without a decisive fact."""
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
-"""Reasons of the score, which may be told beside one about the cards; `THEIR_STAKES` are about an opponent's contract."""
+"""Reasons about the score, which may accompany one about the cards; `THEIR_STAKES` are about an opponent's contract."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which a seat has not shown that it lacks these cards; None if it never showed that."""
+    """Return the position as if a seat had not shown that it lacks these cards; None if it cannot be constructed."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):

@@ -39,7 +39,7 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed of a coached match after `played` others of its kind: from its list, then fresh ones that teach."""
+    """Return the seed of a coached match after `played` others of its kind: from its list, then a new one that fits."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]

@@ -27,7 +27,7 @@ class Backdrops(PainterExtension):
         """The keys of the alley, the table and each wall that were shown last."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
-        """Store backdrops in a folder for the next start; `mark` identifies the version of the drawings."""
+        """Store backdrops in a folder for the next start; `mark` is the version of the program."""
         self._scenery.shelf = Shelf(folder, f"{mark} {drawings_mark()}")
 
     def alley(self) -> None:

@@ -77,7 +77,7 @@ class Scenery:
         return found
 
     def make(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Render a backdrop with a light on it; `is_last` if no other light of it will be wanted."""
+        """Render a backdrop with a light on it; `is_last` if no other light will be put on it."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None

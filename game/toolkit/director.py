@@ -468,7 +468,7 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; a disabled one gives its reason, and a sign its text."""
+        """Activate a widget; show a disabled one's reason, or a sign's text."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""

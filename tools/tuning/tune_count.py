@@ -169,9 +169,8 @@ def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
 def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
     """Return the values for a range of hand sizes."""
     rule = fitted(decisions([each for each in made if least <= each.size <= most]), seed=least)
-    rule = rule._replace(
-        high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0
-    )  # few bid so high on few tricks
+    # high bids are rare in small hands
+    rule = rule._replace(high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0)
     if not traits(made[0]).partners:
         rule = rule._replace(passed=0, bid=0, high=0)
     return least, most, tuple(rule)

@@ -18,7 +18,7 @@ from game.toolkit.theme import OPAQUE, Colour
 _AREAS = 1.0
 """Cache limit, in surface areas: a large panel with its shadow takes much of it."""
 _HAIR = 2
-"""Pixels from a corner beyond which its rounding has no effect."""
+"""Pixels past the radius of a corner after which its rounding has no effect."""
 _BLOCK = 8
 """The same for a blurred corner, which is drawn at a quarter of its size."""
 _LARGE = 100_000
