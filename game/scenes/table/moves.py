@@ -25,7 +25,7 @@ _EXPLAINED_FOR: Final = 6.0
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
 
-Decided = Callable[[Observation, SeatAction], object]
+OnDecision = Callable[[Observation, SeatAction], object]
 """A receiver of the person's decisions, each with the observation on which it was made."""
 
 
@@ -74,7 +74,7 @@ class DigitKeys:
 class TableMoves:
     """Moves of the person at a table. Legality is decided by the match's state, not by what is still being shown."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, decided: Decided) -> None:
+    def __init__(self, program: Program, local_match: LocalMatch, decided: OnDecision) -> None:
         """Start with no card picked; `decided` receives each decision and its observation."""
         self._program = program
         self._local_match = local_match

@@ -24,7 +24,7 @@ from game.scenes.table.cards import paint_held
 from game.scenes.table.deal_end import DealEnd
 from game.scenes.table.hud import Panels, first_target, paint_great, paint_table, table_widgets
 from game.scenes.table.moments.words import paint_moment
-from game.scenes.table.moves import Decided, TableMoves
+from game.scenes.table.moves import OnDecision, TableMoves
 from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import table_buttons
@@ -54,7 +54,9 @@ class SeatScene(Scene):
     notices_at = 3.0
     """Notices go into the bar, where they cover no player."""
 
-    def __init__(self, program: Program, local_match: LocalMatch, decided: Decided = lambda *_decision: None) -> None:
+    def __init__(
+        self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
+    ) -> None:
         """Show this local match; if it was left at a deal's summary, that is shown again."""
         self._program = program
         self.local_match = local_match

@@ -184,7 +184,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     assert home.names == ["Anna", "Bob"]
     _drop(home, made)
     assert home.pilot.scene == "data"
-    assert home.pilot.says("A backup of 1 person")
+    assert home.pilot.says("Backup for 1 person")
     assert home.pilot.director.view().first == ButtonTarget("restore")
     home.pilot.find_and_click(ButtonTarget("restore"), ButtonTarget("yes"))
     told = home.go_on()
@@ -292,7 +292,7 @@ def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
     held.do_next()
     home.pilot.tick()
     assert not home.pilot.says("Reading …")
-    assert home.pilot.says("A backup of 1 person")
+    assert home.pilot.says("Backup for 1 person")
     assert home.pilot.director.focused == ButtonTarget("restore")
     _drop(home, made)
     (first,) = held.waiting
