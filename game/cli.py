@@ -138,7 +138,7 @@ def command_line() -> Parser:
 
 _COMMANDS: Final = MappingProxyType(
     {
-        "rules": N_("print the rulesets, or one rule by rule"),
+        "rules": N_("list the rulesets, or print one, rule by rule"),
         "simulate": N_("play whole matches between computer players"),
         "record": N_("check, list, export and import records of matches"),
         "deal": N_("print the cards of a deal from its seed"),
@@ -173,7 +173,7 @@ def _add_game_options(parser: Parser) -> None:
     group = parser.add_argument_group(_("options of the game itself (no command given)"))
     text = _("the seed for new matches, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
-    text = _("how fast the table moves")
+    text = _("the speed of play")
     speed = choice_argument({speed.value: speed for speed in Speed}, N_("unknown speed {given}; choose from {choices}"))
     group.add_argument("--speed", dest="game_speed", metavar="|".join(Speed), type=speed, help=text)
     text = _("the size of the window in pixels")

@@ -17,11 +17,11 @@ _TABLE, _CHESS = N_("a table (CSV)"), N_("chess games (PGN)")
 _BINARY: Final = N_("It is not text.")
 _EMPTY: Final = N_("It is empty.")
 _BACKUP: Final = N_(
-    "It is a backup: restore it under Backup and export in the settings, or with back-alley data restore FILE."
+    "It is a backup: restore it under “Backup and export” in the settings, or with back-alley data restore FILE."
 )
 _SETTINGS: Final = N_("It holds the settings of Back Alley.")
 _LINE: Final = N_("It holds the line of a ruleset: paste it where you import a ruleset.")
-RULESET: Final = N_("It is a ruleset: import it under Rules, or show it with back-alley rules FILE.")
+RULESET: Final = N_("It is a ruleset: import it under “Rules”, or show it with back-alley rules FILE.")
 RECORD: Final = N_("It is the record of a match: open it with back-alley FILE, or drop it on the window.")
 FIGURES: Final = N_("It holds the figures of matches, not their cards.")
 _BYTES: Final = MappingProxyType(

@@ -56,7 +56,7 @@ _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
         "EPERM": _FORBIDDEN,
         "EROFS": _READ_ONLY,
         "ENOSPC": _FULL,
-        "EDQUOT": N_("your room on the disk is used up"),
+        "EDQUOT": N_("your space on the disk is used up"),
         "EFBIG": N_("it would be too large for this disk"),
         "EISDIR": N_("it is a folder"),
         "ENOTDIR": _NO_FOLDER,

@@ -130,7 +130,7 @@ def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_to
     assert told[0] == (None, ())
     unkept, notices = told[1]
     assert unkept is not None
-    assert unkept.endswith("It is tried again at the next start. What you play now is not saved.")
+    assert unkept.endswith("The game tries again at the next start. What you play now is not saved.")
     assert notices == ()
     assert told[2] == (None, ("The interrupted restore, merge or undo is now finished.",))
 

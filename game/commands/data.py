@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
     )
     for run, action in add_actions(parser, listed):
         if run is _backup:
-            text = _("the file to write; by default one here, named by the day")
+            text = _("the file to write; by default one here, named after the date")
             action.add_argument("file", metavar="FILE", nargs="?", type=path_argument, default=None, help=text)
         elif run is _restore:
             action.add_argument("file", metavar="FILE", type=path_argument, help=_("a file written by `backup`"))

@@ -51,7 +51,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _levels_argument(text: str) -> tuple[str, ...]:
-    sentence = N_("Unknown computer player {given}; choose from {choices}, separated by commas")
+    sentence = N_("unknown computer player {given}; choose from {choices}, separated by commas")
     return tuple(map(choice_argument({name: name for name in LEVELS}, sentence), text.split(",")))
 
 

@@ -125,7 +125,7 @@ def write_backup(
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
         StoppedError: it was cancelled. No file is left in either case.
     """
-    text = _("The backup cannot be written as {path} ({reason}).")
+    text = _("The backup cannot be written to {path} ({reason}).")
     with told_as(BackupError, text, sqlite3.Error, ValueError, path=target):
         own = () if unsaved is None else (paths.profile.relative_to(paths.shared).as_posix(),)
         files = tuple(sorted({*_files_of(paths.shared), *own}))
@@ -167,7 +167,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
     if unsaved is not None:
         return _with_unsaved(source, to, unsaved)
     if look_at(source) is FileState.FOREIGN:
-        raise ValueError(_("it holds another program's matches"))
+        raise ValueError(_("one file holds another program's matches"))
     return copies.copy_database(source, to)
 
 

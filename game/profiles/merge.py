@@ -51,7 +51,7 @@ class Meeting(Struct, frozen=True):
 @contextmanager
 def _as_backup_errors() -> Iterator[None]:
     """Convert an error of reading or writing to a sentence for the player."""
-    with told_as(BackupError, _("They cannot be merged ({reason})."), sqlite3.Error, ValueError):
+    with told_as(BackupError, _("The data cannot be merged ({reason})."), sqlite3.Error, ValueError):
         yield
 
 

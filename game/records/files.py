@@ -36,7 +36,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
     for number, part in enumerate(parts, 1):
         end += len(part) + 1
         if len(part) > MOST_LETTERS:
-            raise RecordError(number, 1, _("Longer than {most} characters: not a record.").format(most=MOST_LETTERS))
+            raise RecordError(number, 1, _("A record has at most {most} characters.").format(most=MOST_LETTERS))
         if part.strip() or not is_json:
             yield read_json(part, number) if is_json else read_text(part), min(end, len(text)) / len(text)
 
@@ -74,7 +74,7 @@ def _read(path: Path, *, waits: bool = True) -> str:
     with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: an impossible file name
         data = read_whole(path, MOST_BYTES, waits=waits)
     if data is None:
-        raise RecordError(1, 1, _("Longer than {most} bytes: not a record.").format(most=MOST_BYTES))
+        raise RecordError(1, 1, _("A record file has at most {most} bytes.").format(most=MOST_BYTES))
     return _decoded(data)
 
 

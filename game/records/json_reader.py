@@ -160,7 +160,7 @@ class _Reader(RecordReader):
             for place, (one, other) in enumerate(zip(given, wanted, strict=False)):
                 self._compare((*path, place), one, other)
             if len(given) != len(wanted):
-                raise self.error(path, _("Expected a list of {count} items.").format(count=len(wanted)))
+                raise self.error(path, _("Expected a list of length {count}.").format(count=len(wanted)))
         elif type(given) is not type(wanted) or (
             given != wanted and not (isinstance(given, str) and is_same_word(given, str(wanted)))
         ):

@@ -92,7 +92,7 @@ def checked_text(text: str) -> str:
         ValueError: it cannot; the message is a sentence.
     """
     if len(text) > MOST_LETTERS or not is_plain_text(text):
-        sentence = _("Text here has at most {most} characters, no control characters.")
+        sentence = _("Text here has at most {most} characters and no control characters.")
         raise ValueError(sentence.format(most=MOST_LETTERS))
     return text
 

@@ -131,7 +131,7 @@ QUESTIONS: Final = (
         answers=(
             _answer(N_("Everybody else must play the lowest trump they hold."), little_joker_pulls=Pull.LOWEST),
             _answer(N_("Everybody else follows with any trump."), little_joker_pulls=Pull.ANY),
-            _answer(N_("Everybody else must play the highest trump then, too."), little_joker_pulls=Pull.HIGHEST),
+            _answer(N_("Everybody else must play the highest trump they hold."), little_joker_pulls=Pull.HIGHEST),
         ),
     ),
     InterviewQuestion(
@@ -140,7 +140,7 @@ QUESTIONS: Final = (
         answers=(
             _answer(N_("13, 12 and so on to 1, then 1 again and up to 13."), sizes=DOWN + UP),
             _answer(N_("1, 2 and so on to 13, then 13 again and down to 1."), sizes=UP + DOWN),
-            _answer(N_("13 down to 1 and up again, with one card only once."), sizes=DOWN + UP[1:]),
+            _answer(N_("13 down to 1 and up again, the 1 only once."), sizes=DOWN + UP[1:]),
             _answer(N_("2 up to 13 and down to 2."), sizes=UP[1:] + DOWN[:-1]),
             _answer(N_("13 down to 2, then one card twice."), sizes=(*DOWN[:-1], 1, 1)),
             _answer(N_("13, 11, 9 and so on: every other size."), sizes=(DOWN + UP)[::2]),

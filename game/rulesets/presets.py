@@ -97,7 +97,7 @@ _INDIVIDUAL: Final = replace(
 _SANTA_CRUZ: Final = replace(
     _CLASSIC,
     name=N_("Santa Cruz"),
-    summary=N_("Spades are always trump, and a player who bids Boston has to win the first six tricks."),
+    summary=N_("Spades are always trump, and a side that bids Boston has to win the first six tricks."),
     source=N_("Michael Lopp, Back Alley Bridge (Santa Cruz)"),
     words=Words(big_joker=N_("BIG joker"), little_joker=N_("LITTLE joker")),
     trump_from=TrumpFrom.SPADES,

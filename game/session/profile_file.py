@@ -205,7 +205,7 @@ class ProfileFile:
         )
         if is_other:
             self.alarm = _(
-                "Another program has changed, moved or deleted the file of your matches. It is written there again."
+                "Another program has changed, moved or deleted the file of your matches. The game is rewriting it."
             )
         return opened
 

@@ -237,8 +237,8 @@ def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> s
         return f"{text} {back.format(count=count, day=day)}" if day else text
     total, given_up = count + fates[_Fate.LOST], fates[_Fate.GIVEN_UP]
     text = ngettext(
-        "The file of your matches was damaged: {count} of {total} match is back{given_up}; {rest}.",
-        "The file of your matches was damaged: {count} of {total} matches are back{given_up}; {rest}.",
+        "The file of your matches was damaged: the game recovered {count} of {total} match{given_up}; {rest}.",
+        "The file of your matches was damaged: the game recovered {count} of {total} matches{given_up}; {rest}.",
         total,
     )
     ended = ngettext(

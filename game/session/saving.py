@@ -33,7 +33,7 @@ class ConflictError(Exception):
 
     def __init__(self, identity: str, saved: int) -> None:
         """Report this match, whose log in the file is ours up to entry number `saved`."""
-        super().__init__(_("another copy of the game has taken it over"))
+        super().__init__(_("another window of the game has taken it over"))
         self.identity, self.saved = identity, saved
 
 

@@ -78,7 +78,7 @@ class CareerCount:
         try:
             return self._go_on()
         except JobFailedError as error:
-            complain(_("The figures of your matches cannot be counted ({reason}).").format(reason=error))
+            complain(_("The figures of your matches cannot be calculated ({reason}).").format(reason=error))
             self._is_broken = True
             return False
 

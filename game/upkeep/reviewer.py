@@ -51,7 +51,7 @@ class Reviewer:
         """The deal that is being judged, in words."""
         if self._review is None or self._now is None:
             return _("Judging …")
-        text = _("Match {number}, decision {done} of {total}; deals judged now: {count}")
+        text = _("Match {number}, decision {done} of {total}; deals judged this time: {count}")
         return text.format(number=self._now.match_id, done=self._review.done, total=self._review.total, count=self.done)
 
     def step(self) -> bool:

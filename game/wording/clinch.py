@@ -169,8 +169,8 @@ def _levelled_text(match: Match) -> str:
         first, second = match.results[-2].totals
         gap = abs(first - second)
     text = ngettext(
-        "The last deal tied the scores: they were {count} point apart.",
-        "The last deal tied the scores: they were {count} points apart.",
+        "The last deal tied the scores: they had been {count} point apart.",
+        "The last deal tied the scores: they had been {count} points apart.",
         gap,
     )
     return text.format(count=gap)

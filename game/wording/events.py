@@ -56,7 +56,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.HandDealt() | events.StockLaid():
             return None
         case events.MatchStarted(rules=rules):
-            return _("A match of {ruleset} begins.").format(ruleset=_(rules.name))
+            return _("A match of {ruleset} starts.").format(ruleset=_(rules.name))
         case events.PartnersDrawn():
             return _("The two highest cards play together.")
         case events.CutForDeal(dealer=dealer):

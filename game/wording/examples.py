@@ -233,7 +233,7 @@ def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
         shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
         if opponent == partner or not table.rules.partners:
             return (shown,)
-        mine = _("If a partner led the {joker}, these may be played.")
+        mine = _("If your partner led the {joker}, these may be played.")
         return (
             replace(shown, text=_("An opponent leads. {sentence}").format(sentence=shown.text)),
             table.example(mine, joker=joker, played=(joker,), hand=hand, marked=partner),

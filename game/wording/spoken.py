@@ -132,7 +132,7 @@ def unseen_text(seen: Observation, unseen: CardSet) -> str:
     """Return the cards that the player neither holds nor has seen: in other hands, or not dealt."""
     deal = seen.public.deal
     if deal is None:
-        return _("No cards are dealt.")
+        return _("No cards have been dealt.")
     cards = list(cards_in(unseen))
     trumps = (unseen & deal.ordering.trumps).bit_count()
     if not cards:

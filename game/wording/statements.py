@@ -190,7 +190,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.17", N_("A ten is not a face card."), _WEAK_HANDS),
         ("2.18", N_("A joker counts as a trump."), _all(_WEAK_HANDS, _JOKERS)),
         ("2.19", N_("Without trump only aces and face cards count."), _all(_WEAK_HANDS, _CAN_LACK_TRUMP)),
-        ("2.20", N_("It happens before the bidding, and the same dealer deals as many cards again."), _WEAK_HANDS),
+        ("2.20", N_("It happens before the bidding, and the same dealer deals the same number again."), _WEAK_HANDS),
         ("2.21", N_("Nobody else learns who was asked."), _is("weak_hand", WeakHand.OFFERED)),
     ),
     "bidding": (

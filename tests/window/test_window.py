@@ -156,7 +156,7 @@ def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
 
 
 NO_WINDOW = "No window can be opened here: there is no display\n"
-TAKEN = "Back Alley is already open in another window, with these matches."
+TAKEN = "Back Alley is already open in another window, with the same matches."
 
 
 def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:

@@ -111,7 +111,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
     texts = (
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
         (may, ngettext("{cards} can win.", "{cards} can win.", may.bit_count())),
-        (seen.hand * (not sure | may), _("None of {cards} is sure.")),
+        (seen.hand * (not sure | may), _("Nothing is sure with {cards}.")),
     )
     told = [(text, joined([card_sign(card, words) for card in order.by_power(held)])) for held, text in texts if held]
     return " ".join(capital(text.format(cards=cards)) for text, cards in told)

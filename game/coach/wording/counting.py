@@ -143,7 +143,7 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
         (_("Counts"), *head),
         (top, *(halves_text(TOP) for _band in bands)),
         (
-            _("the king of trump · each other trump · from the fifth trump on"),
+            _("the king of trump · any other trump · from the fifth trump on"),
             *(
                 " · ".join(map(halves_text, (band.rule.king, OTHER, OTHER + band.rule.long)))
                 if band.most > MANY
@@ -151,7 +151,7 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
                 for band in bands
             ),
         ),
-        row(_("each other ace · king"), "ace", "plain_king"),
+        row(_("any other ace · king"), "ace", "plain_king"),
         row(_("with a trump, each suit you lack"), "void"),
         last,
     ]

@@ -84,6 +84,6 @@ def kind_text(kind: str) -> str:
     sort, _colon, reason = kind.partition(":")
     is_bid = sort == BID
     if reason in REMARKS and is_bid:
-        return _("The better bid of two")
+        return _("The better of two bids")
     known = sentences()[ReasonKind(reason)].subject if reason in set(ReasonKind) else ""
     return _(known) if known else _("Other bids") if is_bid else _("Other cards")

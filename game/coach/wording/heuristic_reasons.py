@@ -53,7 +53,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
     elif counting.liked < 0:
         lines.append(_("Caution takes a little off."))
     if counting.heard:
-        lines.append(_("For the other bids: {count}.").format(count=tenths(counting.heard)))
+        lines.append(_("Effect of other bids: {count}.").format(count=tenths(counting.heard)))
     total = floor(_TENTHS * counting.total) / _TENTHS  # 2.99 must not be shown as 3.0
     lines.append(_("Total: {count}. A number is rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
@@ -66,7 +66,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
 def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
     lines = []
     if weighing.is_partners:
-        lines.append(_("Nobody can beat the partner's card, so it can have the trick."))
+        lines.append(_("Nobody can beat the partner's card, so the trick is safe."))
     elif weighing.sets_others:
         lines.append(_("Winning this trick sets the others."))
     elif weighing.hangs:

@@ -57,8 +57,8 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
                 seat, yours, theirs, card=card_sign(card, words), joker=card_name(joker, words), trick=trick
             )
         case OnlyTrumps(seat, trick):
-            yours = _("You have only trumps left, or could not have led one to trick {trick}.")
-            theirs = _("{name} has only trumps left, or could not have led one to trick {trick}.")
+            yours = _("You have only trumps left: otherwise you couldn't have led one to trick {trick}.")
+            theirs = _("{name} has only trumps left: otherwise they couldn't have led one to trick {trick}.")
             return voices.tell(seat, yours, theirs, trick=trick)
         case Exchanged(seat, joker):
             yours = _("The {joker} is out of play: you laid it down for the last card of the deck.")

@@ -118,9 +118,9 @@ def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: 
     if not is_worse:
         return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
-        text = _("Nothing you could have done: {name} beat your own side's card.")
+        text = _("It wasn't your fault: {name} beat your own side's card.")
         return text.format(name=voices.name(cause.by))
-    return _("Nothing you could have done: no other choice of yours was clearly better.")
+    return _("It wasn't your fault: no other choice of yours was clearly better.")
 
 
 def came_home_text(gave: float) -> str:

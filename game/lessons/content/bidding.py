@@ -77,9 +77,9 @@ _COUNT: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("My colleague counts one, every other trump and ace a half. Your bid?"),
+            N_("My colleague counts one, any other trump or ace a half. Your bid?"),
             "2",
-            N_("Three, less a half as Ruby bid: two and a half. Drop the half."),
+            N_("Three, less a half because Ruby bid: two and a half. Drop the half."),
             wrong={
                 "pass, 1": N_("You counted two. A trick pays five if you bid it, one if not."),
                 "3, 4, board": N_("With Ruby's one, that makes four of five, or more."),
@@ -97,7 +97,7 @@ _COUNT: Final = Lesson(
         Step(
             N_("Sarge leads the ace of trump. You need all three tricks left."),
             "BB",
-            N_("The ace beats any other, and you are set."),
+            N_("The ace beats any other card: you'd be set."),
         ),
     ),
     closing=N_("Three bid, three taken. Other sizes count differently: see “Counting a hand” on the rules page."),
@@ -122,7 +122,7 @@ _MADE: Final = Lesson(
     steps=(
         Step(N_("You and Ruby bid three: fifteen points if made, minus fifteen if set."), "JH"),
         Step(
-            N_("One lost: now three of four! Otis leads the queen of clubs."),
+            N_("One lost: you need three of four! Otis leads the queen of clubs."),
             "AC",
             N_("Your ace: only a trump could beat it."),
             claims=("top AC",),

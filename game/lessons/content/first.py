@@ -45,8 +45,8 @@ FIRST_DEAL: Final = Lesson(
         Step(
             N_("Each trick bid: +5 if you take that many, else −5."),
             "1",
-            N_("I'm one for sure. Any higher trump beats your two of hearts."),
-            wrong={"pass": N_("I'm one for sure. Bid it: then it's 5 points instead of 1.")},
+            N_("I'm a sure trick. Any higher trump beats your two of hearts."),
+            wrong={"pass": N_("I'm a sure trick. Bid it: then it's 5 points instead of 1.")},
             sight="trump bids",
             teaches="bid lead",
             claims=("top BB",),

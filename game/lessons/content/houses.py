@@ -43,7 +43,7 @@ _TIE: Final = Lesson(
             N_("Your ace takes the trick, and the match!"),
         ),
     ),
-    closing=N_("SEVEN! The match! Elsewhere, tied scores share the win."),
+    closing=N_("SEVEN! The match! Elsewhere, tied sides share the win."),
 )
 
 _HOUSE: Final = Lesson(

@@ -56,7 +56,7 @@ _BLOOPER: Final = Lesson(
             N_("You had a renig hand, so everybody got new cards. Your guess?"),
             "2",
             N_("Two aces, two tricks. Passing scores nothing here."),
-            wrong={"3, 4, 5, 6, 7, board": N_("You may guess all seven, and boards never double. Not now.")},
+            wrong={"3, 4, 5, 6, 7, board": N_("You may guess all seven, but not now. Boards never double.")},
             praise=N_("Seven cards without ace, face card or trump: that was a renig hand."),
             reason="AH, AD",
         ),
@@ -128,9 +128,9 @@ _RUN: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Sarge led the Low Joker, and Ruby beat it. Which of your trumps?"),
+            N_("Sarge led the Low Joker, and Ruby beat it. Which trump do you play?"),
             "7H",
-            N_("I pull any trump here. It is Ruby's trick: keep your king."),
+            N_("Here I pull whichever trump you choose. It's Ruby's trick: keep your king."),
         ),
         Step(FORCED, "KH"),
         Step(
@@ -202,7 +202,7 @@ _SANTA_CRUZ: Final = Lesson(
         Step(
             N_("No ace, no face card, no spade! Do you keep these?"),
             "new cards",
-            N_("Ask for new ones! Nobody learns if you don't."),
+            N_("Ask for new ones! Nobody will know if you don't."),
         ),
         Step(
             N_("THAT'S more like it! Six winners, and a two. Your bid?"),
@@ -223,7 +223,7 @@ _SANTA_CRUZ: Final = Lesson(
             claims=("top AS", "top KS", "top QS"),
         ),
     ),
-    closing=N_("BOSTON! It can be doubled too. The short game has every other number of cards."),
+    closing=N_("BOSTON! It can be doubled too. The short game skips every other hand size."),
     plays_out=True,
 )
 

@@ -89,7 +89,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
             reason="AH, AD",
         ),
     ),
-    closing=N_("All the tricks by number pay half of board: bid board, or one less."),
+    closing=N_("Bidding every trick as a number pays half: bid board, or one less."),
     plays_out=True,
 )
 
@@ -116,7 +116,7 @@ _FOR_THE_LEAD: Final = Lesson(
             N_("The highest bid leads: high clubs win before anybody can trump them."),
             wrong={
                 "pass, 1": N_("Then Otis leads. By the time you do, your clubs may be trumped."),
-                "3, 4, board": N_("Two leads as well, but your three and eight won't win."),
+                "3, 4, board": N_("Two would lead too, but your three and eight won't win."),
             },
             reason="AS, AC, KC",
         ),
@@ -168,7 +168,7 @@ _COUNTING: Final = Lesson(
             claims=("none N:T", "over 7S: 8S 9S TS"),
         ),
         Step(
-            N_("Neither ace nor trump. What do you lead?"),
+            N_("Neither ace nor trump fell. What do you lead?"),
             "KH, QH",
             N_("The other one: each time, another hand may run out of hearts."),
             also="7S",
@@ -204,9 +204,9 @@ _HANDS: Final = Lesson(
         ),
         Step(FORCED, "8S"),
         Step(
-            N_("Clubs are trump. Ruby led the five of spades, Otis the eight. You?"),
+            N_("Clubs are trump. Ruby led the five of spades, Otis played the eight. You?"),
             "KS",
-            N_("Third and high: after you only Sarge can beat the king."),
+            N_("Third hand high: after you only Sarge can beat the king."),
         ),
         Step(N_("Spades again: perhaps they draw a trump."), "6S, 7S"),
         Step(FORCED, "7S, 6S"),
@@ -239,7 +239,7 @@ _BACK: Final = Lesson(
             N_("Go high! The eight beats your five, and you can't spare a trick."),
         ),
         Step(
-            N_("Yours. Hearts are trump and not broken. What now?"),
+            N_("Your trick. Hearts are trump and not broken. What now?"),
             "AS",
             N_("The ace: no spade beats it."),
             also="5C, TD",
@@ -258,7 +258,7 @@ _BACK: Final = Lesson(
 
 _DEFENCE: Final = Lesson(
     id="defence",
-    title=N_("Setting them"),
+    title=N_("Setting the opponents"),
     goal=N_("How to set them."),
     after="partner",
     tutor=Tutor.LITTLE,
@@ -277,7 +277,7 @@ _DEFENCE: Final = Lesson(
             N_("Sarge bid three and has one. Diamonds are trump. Your card?"),
             "4C, 5C",
             N_("Ruby's king is winning, and you play last: throw a low club."),
-            wrong={"LB": N_("Me, on Ruby's king? I take one of theirs later.")},
+            wrong={"LB": N_("Me, on Ruby's king? I'll take one of theirs later.")},
         ),
         Step(
             N_("Ruby leads a spade again. Only Sarge comes after you."),
@@ -287,7 +287,7 @@ _DEFENCE: Final = Lesson(
         Step(
             N_("Sarge needs one more. Otis trumps Ruby's king with the six. You?"),
             "8D",
-            N_("The eight is enough: you play last. I take the next one too."),
+            N_("The eight is enough: you play last. I'll take the next one too."),
         ),
     ),
     closing=N_("Set, minus fifteen. Count what they need: each trump you saved cost them a trick."),
@@ -326,7 +326,7 @@ _ENDING: Final = Lesson(
         Step(
             N_("Two cards left, and the contract is made. Which first?"),
             "BB",
-            N_("Me: then their last trumps fall, and your diamond may stand!"),
+            N_("Me: then their last trumps fall, and your diamond may win!"),
         ),
     ),
     closing=N_("Save me for the end, and I pull the last trumps and leave them nothing. What an exit!"),

@@ -124,13 +124,11 @@ _FIRST_MATCH: Final = Lesson(
         Step(
             N_("One card: the queen of trump. Nobody has bid. And you?"),
             "board",
-            N_("Only four cards beat her, and three others were dealt. Dare!"),
+            N_("Four cards beat her, and only three others were dealt. Risk it!"),
             claims=("over QC: KC AC LB BB",),
         ),
     ),
-    closing=N_(
-        "A real match begins with a cut for deal: thirteen cards, down to one and up. Tied scores share the win."
-    ),
+    closing=N_("A real match: cut for deal, then thirteen cards, down to one and back up. Tied sides share the win."),
     plays_out=True,
 )
 

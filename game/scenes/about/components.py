@@ -36,7 +36,7 @@ PACKAGES: Final = (
     Component("fsrs", "FSRS", "MIT", N_("works out when an exercise comes back")),
     Component("typing-extensions", "typing-extensions", "PSF-2.0", N_("is needed by FSRS")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("talks to screen readers")),
-    Component("python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("puts right-to-left names in order")),
+    Component("python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("shows right-to-left names correctly")),
     Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
     Component("cffi", "cffi", "MIT", N_("connects Prism and Python")),
 )

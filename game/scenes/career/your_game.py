@@ -84,7 +84,7 @@ class YourGamePage(CareerPage):
         every = Button("matches", _("All matches"), self._program.opens(MatchList()))
         if not shown:
             _headed(form, _("Last matches"), every)
-            form.text(_("Finished matches hang here."), below=theme.GAP_XL)
+            form.text(_("Finished matches will hang here."), below=theme.GAP_XL)
             return
         won = sum(tone_of(match) is Tone.GAIN for match in shown)
         text = _("Last matches: {won} of {count} won")
@@ -109,7 +109,7 @@ class YourGamePage(CareerPage):
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
         sums.pair(_("Ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
-            sums.pair(_("Bids made"), percent(found.made_share))
+            sums.pair(_("Contracts made"), percent(found.made_share))
         every = Button("figures", _("All figures"), self._program.opens(Career()))
         sums.gap(theme.GAP_XXS)
         sums.add(every.widget(sums.take(38), style=theme.BODY))

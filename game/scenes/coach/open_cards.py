@@ -103,7 +103,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             return
         words = state.public.match.rules.words
         is_own = self._route.voices.is_you(self._turn)
-        line = _("Trick {number}: you are to play.") if is_own else _("Trick {number}: {name} is to play.")
+        line = _("Trick {number}: it's your turn.") if is_own else _("Trick {number}: it's {name}'s turn.")
         turn = line.format(number=len(deal.tricks) + 1, name=self._route.voices.name(self._turn))
         form.pair(turn, trump_text(deal.ordering.trump, lone_joker(deal), words), theme.STRONG)
         on_table = ", ".join(
@@ -159,7 +159,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 solved.best,
             )
         said = text.format(name=self._route.voices.name(self._turn), where=self._where(), count=solved.best)
-        return " ".join((said, _("The number under each card shows how many if that card is played.")))
+        return " ".join((said, _("The number under each card applies if that card is played.")))
 
     def _where(self) -> str:
         """Return who gets the counted tricks, as part of a sentence: "to you and Ruby"."""

@@ -111,7 +111,7 @@ class OwnExerciseScene(PastScene):
             why = explained_text(seen, judged, made if run.is_right else given, asked.voices)
             if asked.is_bid and not run.is_right:  # its hand count may lead to an equally good choice
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
-        then = _("At the table it was: {choice}.")
+        then = _("At the table you chose: {choice}.")
         if given.action == made.action:
             then = _("At the table you chose the same: {choice}.")
         then = then.format(choice=choice_text(made.action, words, is_inside=True))

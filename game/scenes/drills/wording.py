@@ -298,9 +298,9 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
     is_drawn = lead.card.is_joker
     match exercise.best.code:
         case _ if exercise.best.code == NOTHING and is_drawn:
-            text = _("{name} may follow the {joker} with any trump, and so may have others.")
+            text = _("{name} could follow the {joker} with any trump, and may have others.")
         case _ if exercise.best.code == NOTHING:
-            text = _("{name} followed suit and was free to choose the card, so any other may still be there.")
+            text = _("{name} could follow suit with any card, and may still hold any other.")
         case _ if exercise.best.code == NO_HIGHER:
             text = _("The {joker} pulls the highest trump that {name} has.")
         case _ if exercise.best.code == NO_LOWER:
@@ -352,7 +352,7 @@ def legal_reason(seen: Observation, card: Card) -> str:
     if deal.broken:
         return _("Trump is broken: it may be led.")
     if may_lead_trump(seen.public.match, deal, seen.seat):
-        return _("Your side's bid lets it lead trump.")
+        return _("With your side's bid you may lead trump.")
     return _("You hold nothing but trumps: one may be led.")
 
 

@@ -118,7 +118,7 @@ class DataPage(Page):
             merge = partial(self._program.open, BringTogether(self._source.expanduser()))
             form.button(Button("together", _("Merge"), merge, icon="people", reason=busy))
             form.gap(4)
-            form.text(_("You keep both what is in the backup and what is here."), theme.SMALL, muted=True, below=4)
+            form.text(_("You keep both what is there and what is here."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
         """Return the button that restores a dropped backup, if there is one; it may be further down."""
@@ -197,12 +197,12 @@ class DataPage(Page):
     def _ask(self, act: Callable[[], str]) -> None:
         """Ask before everything is replaced."""
         text = _(
-            "The matches, settings and rulesets of everybody here are replaced by those in the backup. What is "
-            "here now is kept, so you can undo it on this page."
+            "The matches, settings and rulesets of everybody here are replaced. What is here now is kept, so you "
+            "can undo it on this page."
         )
         self._program.open(
             Ask(
-                title=_("Restore the backup?"),
+                title=_("Replace everything here?"),
                 text=text,
                 yes=_("Restore it"),
                 no=_("Leave it"),

@@ -42,7 +42,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",
         "thoughts": _("Nobody has decided anything in this deal yet.") if replay.last_made is None else "",
-        "branch": _("The match is over here.") if replay.fork is None else "",
+        "branch": _("Here the match is over.") if replay.fork is None else "",
         "seed": "" if has_seed else _("The number all the cards were dealt from is not known."),
     }
     texts = {"open": _("Hide the other hands") if replay_player.is_open else ""}

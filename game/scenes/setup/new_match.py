@@ -61,7 +61,7 @@ def following(forms: Sequence[GameForm], chosen: GameForm) -> GameForm:
 def form_name(rules: Rules, count: int) -> str:
     """Return the name of a variant: the ruleset's, with the number of players if there is a choice."""
     name = _(rules.name)
-    return name if len(rules.players) == 1 else _("{game}, for {count}").format(game=name, count=count)
+    return name if len(rules.players) == 1 else _("{game}, {count} players").format(game=name, count=count)
 
 
 _FIRST_MATCHES: Final = 3

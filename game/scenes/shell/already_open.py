@@ -38,4 +38,4 @@ class AlreadyOpen(Page):
 
 def already_open_text() -> str:
     """Return the message, also used in the terminal."""
-    return _("Back Alley is already open in another window, with these matches.")
+    return _("Back Alley is already open in another window, with the same matches.")

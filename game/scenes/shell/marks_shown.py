@@ -109,6 +109,6 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
                 count,
             )
         case MarkKind.BY_NUMBER:
-            return _("Played with a chosen shuffle number: its cards could be known beforehand.")
+            return _("Played with a chosen shuffle number: the cards may have been known beforehand.")
         case MarkKind.TAUGHT:
             return _("Played to learn, with chosen cards: it does not count in “Your game”.")

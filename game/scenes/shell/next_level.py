@@ -28,7 +28,7 @@ _TOLD: Final = "offered-levels"
 def add_challenge(form: Form, program: Program, found: Challenge, *, below: float) -> None:
     """Add an offer: a line with its reason and effect, which opens the page for the next match."""
     title = _("Try the next level: {level}").format(level=level_name(found.level))
-    text = _("You are clearly better than this level by now: {level}. You choose the seats on the next page.")
+    text = _("You have clearly outgrown this level: {level}. You choose the seats on the next page.")
     detail = text.format(level=level_name(found.outgrown))
     form.item(NEXT_LEVEL, title, partial(take_up, program, found), detail=detail, icon="people", below=below)
 

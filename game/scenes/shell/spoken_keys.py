@@ -17,7 +17,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F4: (About.SCORE, N_("Say the score, and how the contracts stand")),
         Key.F5: (About.UNSEEN, N_("Say which cards you have not seen")),
         Key.F6: (About.TURN, N_("Say whose turn it is and what is trump")),
-        Key.F7: (About.LAST, N_("Say the last event again; if asked twice, word by word")),
+        Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
 """Question of each key, with its name for the player."""

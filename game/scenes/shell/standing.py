@@ -62,7 +62,7 @@ def standing_text(match: StoredMatch) -> str:
     )
     is_lost = summary.winners is not None and not _has_won(summary, first)
     against = (rival,) if is_lost else others
-    text = _("{ended}, by the tie-break") if is_level else "{ended}"
+    text = _("{ended}, in the tie-break") if is_level else "{ended}"
     text = text.format(ended=_sentence(match.status, summary, own))
     return text.format(
         winners=joined(_names(summary, first)),

@@ -135,7 +135,7 @@ class Elbow:
             return TutorSpeech(text=self._advice(explanation), place="")
         asks = _("Count the tricks that are sure.")
         if self._coached.reads:
-            asks = _("Count in halves and wholes. A hint (H) tells you if you are not sure.")
+            asks = _("Count in halves and wholes. Not sure? A hint (H) helps.")
         news = (
             new_cards_text(seen),
             no_trump_text(seen, voices),

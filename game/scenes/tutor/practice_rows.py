@@ -48,7 +48,7 @@ KIND_TEXTS: Final = MappingProxyType(
         ),
         ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
         ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
-        ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? Scored like a hint.")),
+        ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? The coach checks your answer.")),
         ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in half-tricks: what does it come to?")),
     }
 )

@@ -29,7 +29,7 @@ class Trouble(StrEnum):
     """Reason for silence; the value is a sentence for the player, to be translated."""
 
     NO_LIBRARY = N_("Nothing is read aloud: this installation has no speech library.")
-    NO_VOICE = N_("Nothing is read aloud: no voice of this system answers.")
+    NO_VOICE = N_("Nothing is read aloud: no voice on this system answers.")
 
 
 class Voice(Protocol):
