@@ -246,7 +246,7 @@ class Rules:
         1, _SCORE, N_("Trick after passing"), N_("Points for each trick of a side that bid nothing.")
     )
     board_points: int = _rule(
-        10, _SCORE, N_("{board}, for each card"), N_("Points won or lost for each card of the deal.")
+        10, _SCORE, N_("{board}, for each trick"), N_("Points won or lost for each trick of the deal.")
     )
     boston_points: int = _rule(100, _SCORE, N_("Boston"), N_("Points won or lost."))
     boston_extra_points: int = _rule(

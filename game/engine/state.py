@@ -65,8 +65,8 @@ class Exchange(NamedTuple):
 class DealResult:
     """A finished deal, as a line of the score sheet.
 
-    `contracts`, `tricks`, `scores` and `totals` are indexed by side. An unscored deal has no `scores`; a tie-break has neither
-    `scores` nor `contracts`.
+    `contracts`, `tricks`, `scores` and `totals` are indexed by side. An unscored deal and a tie-break have neither `scores` nor
+    `contracts`.
     """
 
     number: int

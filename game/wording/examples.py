@@ -286,7 +286,7 @@ def _boston(table: _Table) -> tuple[Example, ...]:
     if table.rules.bostons is Ladder.NONE:
         return ()
     found = []
-    for level, taken in ((1, 7), (2, 5)):
+    for level, taken in ((1, 7), (2 if table.rules.bostons is Ladder.DOUBLES else 1, 5)):
         contract = Contract(kind=BidKind.BOSTON, tricks=BOSTON_TRICKS, level=level)
         made = _("{bid}, the first {first} tricks and {taken} in all: {points}.")
         failed = _("{bid}, only {taken} of the first {first} tricks: {points}.")

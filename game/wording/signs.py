@@ -98,16 +98,16 @@ def dots_text(side: str, contract: Contract) -> str:
 def lamp_text(seen: Observation) -> str:
     """Return the meaning of the lamp, which is on once trump is broken, for the next lead."""
     deal = seen.deal
-    lone = lone_joker(deal)
-    if lone is not None:
+    lone, is_free = lone_joker(deal), may_lead_unbroken_trump(seen.public.match, deal, seen.seat)
+    if lone is not None and (deal.broken or not is_free):
         text = _("The lamp is off: the {joker} may not be led yet, unless you hold nothing else.")
         if deal.broken:
-            text = _("The lamp is on: trump is broken, so from now on the {joker} may be led.")
+            text = _("The lamp is on: the {joker} has been played, so no trump is left.")
         return text.format(joker=card_name(lone, seen.rules.words))
     if deal.broken:
         text = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
         return text.format(suit=suit_name(deal.ordering.trump))
-    if may_lead_unbroken_trump(seen.public.match, deal, seen.seat):
+    if is_free:
         return _("The lamp is off: trump is not broken, but after your side's bid you may lead it anyway.")
     return _(_UNBROKEN[seen.rules.broken_by])
 

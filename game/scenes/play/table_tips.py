@@ -102,6 +102,7 @@ def lamp_on_text(seen: Observation) -> str:
     """Return the consequence of broken trump as the viewer leads; empty if leading trump was always free, or on a last card."""
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
+    may_lead &= deal.ordering.trump is not None  # a joker that was the only trump has been played
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 
