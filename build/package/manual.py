@@ -102,7 +102,7 @@ def manual(found: list[Command]) -> str:
         r"[\fIoption\fR ...] [\fIFILE\fR | \fIcommand\fR ...]",
         ".SH DESCRIPTION",
         roff(program.parser.description or ""),
-        "The name of a record's file shows the match in it.",
+        "FILE is a record, a ruleset or a backup to open.",
         ".SH OPTIONS",
     ]
     for action in program.options:
@@ -117,10 +117,10 @@ def manual(found: list[Command]) -> str:
     lines += [
         ".SH FILES",
         ".TP",
-        r"\fI~/.local/share/Back Alley\fR",
-        "matches, settings and reports",
+        r"\fI~/.local/share/Back Alley\fR (or in $XDG_DATA_HOME)",
+        "all that is saved",
         ".SH EXIT STATUS",
-        "0 if all went well, 1 if something could not be done, 2 if the command line was wrong.",
+        "0 if all went well, 1 if not, 2 for a wrong command line, 130 if interrupted.",
     ]
     return "\n".join(lines) + "\n"
 

@@ -53,7 +53,7 @@ LEFT_TO_A_PERSON: Final = (
     "Play a deal there with the screen off, by Narrator or NVDA and by VoiceOver.",
     "Tag `vVERSION`, push the tag, and agree to both environments when the workflow asks.",
     "Download the release, run `sha256sum --check` and `gh attestation verify`, and install one file.",
-    "Send the manifests of `docs/release.md` and the files to the shops that are wanted.",
+    "Send the manifests of `build/windows/winget.py` and the files to the shops that are wanted.",
 )
 ONLY_HOSTED: Final = (
     "Wheels for old systems in the containers of cibuildwheel, and their test with each Python.",

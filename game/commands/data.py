@@ -42,7 +42,8 @@ def add_arguments(parser: Parser) -> None:
             text = _("say what would change, and change nothing")
             action.add_argument("--preview", action="store_true", help=text)
             text = _("whose settings and names to keep, those here (the default) or those in the file")
-            action.add_argument("--settings", choices=("here", "there"), default="here", help=text)
+            sides = ("here", "there")
+            action.add_argument("--settings", choices=sides, default=sides[0], metavar="|".join(sides), help=text)
             text = _("delete the matches deleted there, even if there are more than {number}")
             action.add_argument("--deletions", action="store_true", help=text.format(number=MANY_DELETIONS))
         elif run is _export:
