@@ -153,10 +153,12 @@ class LessonMatch(LocalMatch):
             self._object(objection, is_wrong=step is None or move_text(action) not in moves_in(step.also))
             return None
         refused = super().act(action)
-        if refused is None:
-            self._begin_task()
-            self._rests = _TOLD_RESTS if step is not None and step.praise else 0.0
-        return refused
+        if refused is not None:
+            self._object(refused.reason, is_wrong=False)
+            return None
+        self._begin_task()
+        self._rests = _TOLD_RESTS if step is not None and step.praise else 0.0
+        return None
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
         """Tell why the rules forbid a move, in the tutor's words if there are any."""

@@ -194,7 +194,7 @@ class TutorAtTable:
     def objection(self, action: SeatAction) -> str | None:
         """Return the untranslated reason why a legal move is not good; None if it is good, or if the table will refuse it."""
         step, move = self.step, move_text(action)
-        if step is None or move in moves_in(step.good):
+        if step is None or move in moves_in(step.good) or type(action) is not type(parse_move(moves_in(step.good)[0])):
             return None
         return step.reason_against(move) or step.answer or None
 

@@ -117,8 +117,8 @@ class Stage:
     def telling(self) -> ScoreTelling | None:
         """The score of the finished deal, as far as it has been told; None while a deal runs or if it has no score."""
         match, deal = self.seen.public.match, self.seen.public.deal
-        is_scored = deal is not None and deal.phase is Phase.OVER and match.results and match.results[-1].scores
-        return ScoreTelling(match.results[-1], self._told) if is_scored else None
+        results = match.results if deal is not None and deal.phase is Phase.OVER and deal.thrown_in is None else ()
+        return ScoreTelling(results[-1], self._told) if results and results[-1].scores else None
 
     @property
     def counted(self) -> Observation:

@@ -47,10 +47,7 @@ def _ignore(*_told: object) -> None:
 
 
 class Director:
-    """Controller of the scenes: passes them input and time, and draws them.
-
-    It uses neither pygame nor a clock: inputs and time steps are passed in, and so is the painter that draws and measures.
-    """
+    """Controller of the scenes: passes them input and time, and draws them by its painter, without pygame or a clock."""
 
     def __init__(self, painter: Painter) -> None:
         """Start without a scene."""
@@ -360,8 +357,10 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():
-                self._carry_out(event)
+            case inputs.Hurried():  # a page may have covered the table meanwhile
+                with self._memo.changing():
+                    for scene in self.stack.scenes:
+                        scene.changed(event)
             case inputs.Requested():
                 self._grant(event)
             case inputs.DeviceUsed(device):

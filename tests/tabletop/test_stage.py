@@ -108,6 +108,7 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
         for seq, _ in show.entries:
             show.feed(1)
             show.settle()
+            assert show.stage.telling is None or show.stage.seen.deal.thrown_in is None
             show.assert_shows(observe(fold(log[: seq + 1]), seat), seq) if seq % 7 == 0 else show.assert_shows_all()
 
 

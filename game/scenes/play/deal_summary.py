@@ -7,7 +7,6 @@ from functools import partial
 from game.career.firsts import First
 from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
-from game.engine.state import Phase
 from game.i18n import _, installed, ngettext
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.learning import coached_of
@@ -16,6 +15,7 @@ from game.scenes.shell.pages import Routed
 from game.scenes.shell.routes import DealScore, ReplayOf, ReviewDeal, scores_at_table
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
+from game.scenes.table.deal_end import onward_text
 from game.session.profile_reader import ProfileReader
 from game.session.source import source_of_table
 from game.toolkit import theme
@@ -126,12 +126,11 @@ class DealSummary(Routed[DealScore]):
         look = opens(ReplayOf(source_of_table(local_match.table), local_match.common_voices.viewer, self._line))
         tip = _("Look at this deal again, from any seat")
         again = Button("again", _("Replay"), look, icon="eye", tip=tip)
-        text = _("Result") if local_match.table.public.phase is Phase.OVER else _("Next deal")
         return (
             Button("undo", _("Undo"), self._undo, icon="undo", reason=why),
             *((again,) if local_match.is_kept else ()),
             Button("sheet", _("Score sheet"), sheet, icon="score-sheet"),
-            Button(_NEXT.name, text, self._go_on, tone=Tone.PRIMARY, icon="play"),
+            Button(_NEXT.name, onward_text(local_match), self._go_on, tone=Tone.PRIMARY, icon="play"),
         )
 
     def _go_on(self) -> None:

@@ -25,11 +25,10 @@ def over_widgets(
     """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) after the match."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
-    if deal is None or deal.phase is not Phase.OVER or not match.results:
+    if deal is None or deal.phase is not Phase.OVER:
         return []
     px, measure = context.metrics.px, context.measure.measure
-    result = match.results[-1]
-    title = caption if match.winners is not None and caption else deal_title(result)
+    title = caption if match.winners is not None and caption else deal_title(deal)
     space = min(areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right - px(24), areas.window.w - px(24))
     voices = replay_player.voices
     rim, apart = px(theme.GAP_XL), px(theme.GAP_XXL)
@@ -68,12 +67,11 @@ def _widths(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], 
 
 
 def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    """Return each side's name, its bid with its tricks, and its points; empty for a deal thrown in without score."""
+    """Return each side's name, its bid with its tricks, and its points; empty for a deal thrown in."""
     match = replay_player.seen.public.match
-    result = match.results[-1]
-    if result.thrown_in is not None and not result.scores:
+    if replay_player.seen.deal.thrown_in is not None:
         return []
-    lines = []
+    result, lines = match.results[-1], []
     for side, count in enumerate(result.tricks):
         taken = taken_text(count)
         if result.contracts:

@@ -89,12 +89,5 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
     """Return the coached match behind a local match; None for any other match."""
-    begun, table = lesson_progress_of(program).begun, local_match.table
-    return next(
-        (
-            coached
-            for coached in COACHED
-            if table.identity in begun.get(coached.id, ()) and table.public.match.rules.sizes == coached.rules.sizes
-        ),
-        None,
-    )
+    begun, identity = lesson_progress_of(program).begun, local_match.table.identity
+    return next((coached for coached in COACHED if identity in begun.get(coached.id, ())), None)

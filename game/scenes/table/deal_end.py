@@ -26,6 +26,13 @@ _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
 """Seconds from a deal's score to the shuffle, and, at normal speed, for which it stays if only computers play."""
 
 
+def onward_text(local_match: LocalMatch) -> str:
+    """Return the text of the button that continues after a deal; a lesson has no result."""
+    if local_match.table.public.phase is not Phase.OVER:
+        return _("Next deal")
+    return _("Result") if local_match.is_kept else _("Continue")
+
+
 class DealEnd:
     """Finished deals of a match, and how many of them the player has left behind."""
 
@@ -37,7 +44,8 @@ class DealEnd:
         self._left = len(public.match.results)
         """Number of deals that have been left."""
         is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
-        if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not is_new_branch:
+        is_thrown_in = public.deal is not None and public.deal.thrown_in is not None
+        if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not (is_new_branch or is_thrown_in):
             self._left -= 1
         self._rested = 0.0
         """Seconds for which the score has been visible."""
@@ -82,10 +90,9 @@ class DealEnd:
         left, right = (own.right, tray.x) if own.bottom > row.y else (0.0, row.right)
         right = min([right, *(one.x for one in panels if one.y < row.bottom and row.y < one.bottom)])
         row = Rect(left, row.y, right - left, row.h).inset(px(theme.GAP_M), 0)
-        on = _("Result") if isinstance(self._local_match.turn, Over) else _("Next deal")
         buttons = [
             Button(COUNTED.name, _("How it was scored"), self.open, icon="score-sheet"),
-            Button(NEXT.name, on, self.leave, tone=Tone.PRIMARY, icon="play"),
+            Button(NEXT.name, onward_text(self._local_match), self.leave, tone=Tone.PRIMARY, icon="play"),
         ]
         if row_width(context.metrics, context.measure, buttons) > row.w:
             buttons = [replace(button, icon="") for button in buttons]

@@ -114,14 +114,15 @@ class TableMoves:
             case unknown:
                 assert_never(unknown)
 
-    def drop(self, target: Target, at: Point) -> None:
-        """Play a card dropped on the felt; over the hand it returns."""
+    def is_laid(self, target: Target, at: Point) -> bool:
+        """Let go of a dragged card; return True on the felt, where it counts as picked if a card is asked for."""
         cards = self._local_match.stage.cards
         cards.let_go()
-        is_laid_out = cards.metrics is not None
-        if isinstance(target, CardTarget) and is_laid_out and not hand_area(cards.layout).contains(at):
+        if not isinstance(target, CardTarget) or cards.metrics is None or hand_area(cards.layout).contains(at):
+            return False
+        if isinstance(self._local_match.turn, AskCard):
             self.picked = target.card
-            self.card(target.card)
+        return True
 
     def forced(self) -> bool:
         """Play the only legal card once the last trick has been read; return False if there is a choice."""

@@ -29,7 +29,7 @@ from game.scenes.table.prompt import WHY_PANEL, offered_actions, why_bubble
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import table_buttons
 from game.tabletop.layout import TableLayout
-from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.targets import BidTarget, CardTarget, TermTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, Pause, PlayOut, ShowHand, Turn, Watch
 from game.toolkit import theme
 from game.toolkit.devices.input import Hurried, Key, KeyPressed
@@ -218,7 +218,7 @@ class SeatScene(Scene):
         if is_new:
             self._asks = asks
             self._program.director.refocus()
-        plays_itself = self._program.preferences.settings.auto_play_forced
+        plays_itself = self.local_match.is_kept and self._program.preferences.settings.auto_play_forced
         return (plays_itself and isinstance(asks, AskCard) and self._moves.forced()) or is_new
 
     def _end(self) -> None:
@@ -245,7 +245,7 @@ class SeatScene(Scene):
             "log": lambda: open_(EventLog(local_match)),
             "rules": lambda: open_(RulesSection(*self.rules_at())),
             "speed": self._table.next_speed,
-            "menu": self.back,
+            "menu": lambda: open_(self.menu),
         }
 
     def activate(self, target: Target) -> None:
@@ -263,8 +263,8 @@ class SeatScene(Scene):
         match change:
             case Dragged(CardTarget(card), at):
                 self.local_match.stage.cards.hold(card, at)
-            case Dropped(target, at):
-                self._moves.drop(target, at)
+            case Dropped(target, at) if self._moves.is_laid(target, at):
+                self.activate(target)
             case PressedBeside():
                 self._moves.close()
                 self.local_match.press_on()
@@ -285,7 +285,7 @@ class SeatScene(Scene):
             else:
                 self.activate(ButtonTarget(button.name))
             return True
-        is_on_button = isinstance(self._program.director.focused, ButtonTarget)
+        is_on_button = isinstance(self._program.director.focused, ButtonTarget | TermTarget)
         if pressed.key not in (Key.ENTER, Key.SPACE) or is_on_button or not isinstance(self.local_match.turn, Pause):
             return False
         self.local_match.press_on()

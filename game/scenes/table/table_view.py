@@ -52,11 +52,13 @@ class TableView:
         for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
         match self._viewer.turn:
-            case PassScreen() | AskRedeal() | AskBid() | AskCard():
+            case (
+                PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard()
+            ):  # alike, whoever is asked about new cards
                 if self._waited > _WAITED_LONG:
                     self._program.director.audio.play(sounds.YOUR_TURN)
                 self._waited = 0.0
-            case ShowHand() | Watch() | PlayOut() | Deal() | Over():
+            case Watch() | PlayOut() | Deal() | Over():
                 self._waited += dt
             case turn:
                 assert_never(turn)

@@ -1,6 +1,7 @@
 """Coach at the table: hints on request and, if enabled, a comment after a decision that gave points away."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ from game.scenes.tutor.reasons import better_text
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 from game.wording.voices import Voices
+from game.worker import JobFailedError
 
 _PATIENCE = 8.0
 """Maximum seconds the match waits for the coach's judgement of a decision."""
@@ -177,8 +179,10 @@ class TableCoach:
         known = self._local_match.known
         if known == self._judged_ahead or known.is_asked:
             return
-        if self._program.coach.judged(known, is_urgent=True) is not None:
-            self._judged_ahead = known
+        with suppress(JobFailedError):  # told only if a hint is asked for
+            if self._program.coach.judged(known, is_urgent=True) is None:
+                return
+        self._judged_ahead = known
 
     def update(self, dt: float) -> bool:
         """Judge ahead, fetch results, and comment on a decision; return True if the coach's words have changed."""
@@ -192,9 +196,11 @@ class TableCoach:
             return False
         self._waited += dt
         seen, made = self._made
-        explanation = self._program.coach.judged(seen, is_urgent=True)
-        if explanation is None and self._waited < _PATIENCE:
-            return False
+        explanation = None
+        with suppress(JobFailedError):  # likewise
+            explanation = self._program.coach.judged(seen, is_urgent=True)
+            if explanation is None and self._waited < _PATIENCE:
+                return False
         self._made = None
         if explanation is None or explanation.of(made).cost < self._least_cost:
             return False
