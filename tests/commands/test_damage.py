@@ -36,7 +36,7 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
     store.close()
     opened = Store.open(path, noon)
     assert opened.notice is not None
-    assert "4 of 4 matches are back" in opened.notice
+    assert "recovered 4 of 4 matches" in opened.notice
     opened.store.close()
     assert "is damaged" not in run("record", "list", *AT).out
     assert run("record", "export", 2, *AT).code == 0

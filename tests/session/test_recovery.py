@@ -173,7 +173,7 @@ def test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told(model: tup
     )
     opened = Store.open(path, noon)
     assert opened.notice is not None
-    assert "10 of 10 matches are back, 1 of them given up after its last finished deal" in opened.notice
+    assert "recovered 10 of 10 matches, 1 of them given up after its last finished deal" in opened.notice
     assert "reviews and exercises since the copy of 2031-05-04 are gone" in opened.notice
     store = opened.store
     assert is_as_it_was(store.load(10), model[1].matches[10])
@@ -189,7 +189,7 @@ def test_what_is_read_of_a_damaged_file_is_added_to_the_copy_and_told(model: tup
 def test_a_table_that_cannot_be_read_hides_no_other(path: Path) -> None:
     change(path, "PRAGMA writable_schema=ON", "UPDATE sqlite_master SET sql='CREATE TABLE (' WHERE name='decisions'")
     (told,) = played_on(path)
-    assert f"{COPIED + 2} of {COPIED + 2} matches are back;" in told
+    assert f"recovered {COPIED + 2} of {COPIED + 2} matches;" in told
 
 
 def test_where_no_table_can_be_read_nobody_is_told_that_all_is_back(path: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_match_comes_back_up_to_the_deal_before_a_card_that_was_changed(
     )
     opened = Store.open(path, noon)
     assert opened.notice is not None
-    assert "10 of 10 matches are back, 1 of them given up" in opened.notice
+    assert "recovered 10 of 10 matches, 1 of them given up" in opened.notice
     assert opened.store.load(10).entries == entries[: scored[1]]
     opened.store.close()
 
@@ -281,7 +281,7 @@ def test_a_match_of_the_copy_whose_log_makes_no_game_hides_no_other(path: Path) 
     )
     change(path, "CREATE TABLE more (x)")
     (told,) = played_on(path)
-    assert "10 of 10 matches are back" in told
+    assert "recovered 10 of 10 matches" in told
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: st
     for file in (copy, path):
         change(file, damage)
     _alarm, told = played_on(path)
-    assert f"{back} of 11 matches are back; " in told
+    assert f"recovered {back} of 11 matches; " in told
 
 
 def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Whole], path: Path) -> None:
@@ -314,7 +314,7 @@ def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Who
             opened.store.journal(4)
         offer = opened.store.offer()
         opened.store.close()
-    assert "9 of 10 matches are back" in (told[1] or "")
+    assert "recovered 9 of 10 matches" in (told[1] or "")
     assert (told[2], offer) == (None, None)
 
 
@@ -332,7 +332,7 @@ def test_a_sector_that_cannot_be_read_hinders_no_recovery(path: Path, monkeypatc
     monkeypatch.setattr(profile, "open_to_read", lambda file: bad if file == path else usual(file))
     recovery.doubt(path)
     opened = Store.open(path, noon)
-    assert "10 of 10 matches are back" in (opened.notice or "")
+    assert "recovered 10 of 10 matches" in (opened.notice or "")
     opened.store.close()
 
 
@@ -365,7 +365,7 @@ def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
             Store.open(path, noon)
     opened = Store.open(path, noon)
     assert opened.notice is not None
-    assert "10 of 10 matches are back" in opened.notice
+    assert "recovered 10 of 10 matches" in opened.notice
     opened.store.close()
     assert {name.split("-")[1] for name in left_in(path)} == {"damaged"}
 

@@ -670,7 +670,7 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
     _assert_playable(opened)
     opened.store.close()
     again = Store.open(path, _noon)
-    assert "1 of 2 matches are back" in opened.notice  # the other one had no finished deal
+    assert "recovered 1 of 2 matches" in opened.notice  # the other one had no finished deal
     statuses = [match.status for match in again.store.matches()]
     assert statuses == [Status.FINISHED, Status.FINISHED]
     again.store.close()

@@ -147,7 +147,7 @@ def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, stor
     advance(tables[1], random.Random(1))
     assert store.notice is None
     assert store.alarm is not None
-    assert "written there again" in store.alarm
+    assert "is rewriting it" in store.alarm
     assert on_disk(path) == {table.match_id: table.seq for table in tables}
     play_out(tables[1], random.Random(1))
     path.unlink()

@@ -111,7 +111,7 @@ def cut_off_at_first(path: Path) -> list[int]:
 def check(path: Path, kept: Sequence[int], said: str) -> None:
     """Check that all stored and reported matches exist, the next start can save, and no temporary file is left."""
     opened = Store.open(path)
-    assert opened.notice is None or "2 of 2 matches are back" in opened.notice
+    assert opened.notice is None or "recovered 2 of 2 matches" in opened.notice
     assert {*kept, *(int(line.split()[0]) for line in said.splitlines())} <= {m.id for m in opened.store.matches()}
     for match in opened.store.matches():
         journal = opened.store.load(match.id).journal()

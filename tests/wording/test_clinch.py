@@ -65,5 +65,5 @@ def test_level_scores_are_told_before_and_after_the_last_deal() -> None:
     level = played(TWO, (passed(3), passed(3)), (passed(2), passed(0)))
     assert said(level, Seat.S)[1] == "The last deal decided the match: before it nobody was ahead alone."
     shared = played(TWO, (made(1), passed(0)), (passed(0), made(1)))
-    text = "The last deal tied the scores: they were 5 points apart."
+    text = "The last deal tied the scores: they had been 5 points apart."
     assert said(shared, Seat.S) == ["", text, text]

@@ -59,13 +59,13 @@ def test_a_partner_who_beats_the_players_ace_is_named() -> None:
     told = story_text(result, 0, cause, voices)
     assert f"{partner} put A♠ on your A♥; we " in told
     own = own_part_text(cause, is_worse=True, voices=voices)
-    assert own.startswith("Nothing you could have done: ")
+    assert own.startswith("It wasn't your fault: ")
     assert partner in own
 
 
 def test_the_players_own_part_is_told_in_words() -> None:
     voices = Voices(LOGS[0].whole.match, Seat.S)
     assert own_part_text(None, is_worse=False, voices=voices) == "You gave nothing away."
-    assert own_part_text(None, is_worse=True, voices=voices).startswith("Nothing you could have done")
+    assert own_part_text(None, is_worse=True, voices=voices).startswith("It wasn't your fault")
     trumped = Cause(How.TRUMPED, Seat.S, Card.HA, Seat.E, Card.S2)
     assert cause_text(trumped, voices) == f"{voices.name(Seat.E)} trumped your A♥"

@@ -39,7 +39,7 @@ BY_OTHERS = (replace(FOUR[0], level="club"), *FOUR[1:])
         (PAIRS, {}, "Lost to Sarge and Otis, −69 to 149", Tone.LOSS),
         (PAIRS, {"winners": (0,), "totals": (12, 9)}, "Won against Sarge and Otis, 12 to 9", Tone.GAIN),
         (PAIRS, {"winners": (0, 1), "totals": (9, 9)}, "Shared with Sarge and Otis, 9 to 9", Tone.PLAIN),
-        (PAIRS, {"totals": (0, 0)}, "Lost to Sarge and Otis, 0 to 0, by the tie-break", Tone.LOSS),
+        (PAIRS, {"totals": (0, 0)}, "Lost to Sarge and Otis, 0 to 0, in the tie-break", Tone.LOSS),
         (ALONE, {}, "Won against Sarge, Ruby and Otis, 55 to 40", Tone.GAIN),
         (ALONE, {"totals": (30, 12, 44, 9), "winners": (2,)}, "Lost to Ruby, 30 to 44", Tone.LOSS),
         *((PAIRS, {"winners": won, "marks": (MarkKind.TAUGHT,)}, BEHIND, Tone.PLAIN) for won in ((0,), (1,), (0, 1))),

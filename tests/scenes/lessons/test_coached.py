@@ -260,7 +260,7 @@ def test_advice_on_a_bid_begins_with_the_cards_that_are_held() -> None:
     low = [card for card in cards_in(suit) if card.rank < Card.SJ.rank][:3]
     for hand, said in (
         (small, "can win."),
-        (low, "is sure."),
+        (low, "Nothing is sure with"),
         ([king, *low[:2]], "K♠ can win."),
         ([Card.BB, *small[:2]], "★ Big blooper surely wins."),
         ([Card.LB, *low[:2]], "✦ Little blooper can win."),

@@ -152,7 +152,9 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
         assert target is not None
         pilot.click(target)
         if clicks:
-            pilot.press("u")
+            pilot.click(ButtonTarget("menu"))
+            assert pilot.scene == "menu", "at once, though a card is picked"
+            pilot.press(Key.ESCAPE, "u")
         else:
             pilot.tick(0.2)
             pilot.click(target)

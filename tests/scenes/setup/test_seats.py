@@ -112,7 +112,7 @@ def test_as_many_sit_down_as_were_wanted_last_where_the_game_is_for_so_many() ->
     for people in (3, 2):
         pilot.click(door_of("individual"))
         pilot.rest()
-        assert pilot.widget(door_of("individual")).value == f"Individual, for {people}"
+        assert pilot.widget(door_of("individual")).value == f"Individual, {people} players"
     choose_game(pilot, "classic")
     assert pilot.widget(ChoiceTarget("seat", "E")).name
     choose_game(pilot, "individual")
