@@ -106,10 +106,8 @@ class _Union:
         self.new_tombstones: dict[str, str] = {}
         if deletes and only is None:
             self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
-            imports = (
-                *self._imports_of_deleted(),
-                *self._imports_beside_played(),
-            )  # they depend on the tombstones above
+            # both ask for the tombstones above
+            imports = (*self._imports_of_deleted(), *self._imports_beside_played())
             self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
 
     def _imports_of_deleted(self) -> Iterator[str]:

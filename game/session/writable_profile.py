@@ -99,8 +99,7 @@ class WritableProfile(ProfileReader):
     def look_in_copies(self) -> copies.CopyOffer | None:
         """Look for matches that are missing in the profile, or shorter there, than in its copies."""
         with suppress(*DISK_ERRORS):
-            if self.path is not None:
-                return copies.best_offer(self._db, self.path)
+            return None if self.path is None else copies.best_offer(self._db, self.path)
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
@@ -109,10 +108,13 @@ class WritableProfile(ProfileReader):
         Raises:
             StoreError: no copy can be read.
         """
-        count = 0
+        count, has_failed = 0, False
         for copy in () if self.path is None else copies.copies_of(self.path):
-            with suppress(StoreError):  # a damaged copy; another one may have its matches
-                count += self.bring_in(copy)
+            if has_failed or copy in offer.copies:  # an older copy may have the matches of a damaged one
+                try:
+                    count += self.bring_in(copy)
+                except StoreError:
+                    has_failed = True
         count = count or self.bring_in(offer.copies[0])
         self._note_last_copy(0)
         return count

@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.levels import LEVELS, RANDOM
+from game.ai.heuristic.novice import NOVICES
+from game.ai.levels import CLUB, LEVELS, RANDOM
 from game.ai.player import Budget, bot_random, decide_for, observation_bytes
+from game.ai.sampling.judging import SKILLS
 from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.cards import cards_in
 from game.engine.legal import biddable, playable
@@ -18,6 +20,10 @@ from tests.support.breadth import few_or_many
 from tests.support.notation import seen, table
 
 NOTHING = Budget(nodes=0, samples=0)
+
+
+def test_the_levels_are_named_in_the_order_of_their_players() -> None:
+    assert (RANDOM, *NOVICES, CLUB, *SKILLS) == LEVELS
 
 
 def test_an_unknown_level_is_refused_by_name() -> None:

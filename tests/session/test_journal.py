@@ -38,9 +38,7 @@ def _entries(table: Table) -> tuple[Entry, ...]:
 
 
 def _wander(table: Table, chance: random.Random, steps: int) -> None:
-    for _ in range(steps):
-        if not wander(table, chance):
-            return
+    all(wander(table, chance) for _ in range(steps))
 
 
 def _held(entries: Sequence[Entry]) -> list[Entry]:

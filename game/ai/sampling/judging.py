@@ -82,6 +82,7 @@ SKILLS: Final = MappingProxyType(
     }
 )
 """The skills of the levels above `club`, the weakest first: they sample the hidden hands."""
+
 Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 """A function that returns the worth of the choices with these places, in each sampled deal from a first up to a last."""
 

@@ -52,9 +52,8 @@ class TableView:
         for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
         match self._viewer.turn:
-            case (
-                PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard()
-            ):  # alike, whoever is asked about new cards
+            # both after a look at the hand and after a question about new cards, so that no sound betrays who was asked
+            case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
                     self._program.director.audio.play(sounds.YOUR_TURN)
                 self._waited = 0.0
