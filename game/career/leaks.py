@@ -264,18 +264,17 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
     Only the matches played last are read: the time does not grow with the matches.
     """
     condition, values = match_filter.condition(db)
-    counts = "count(d.line) AS deals, count(d.expected) AS judged"
-    query = f"""SELECT o.match_id, o.seat, o.judged, iif(o.status = 'finished', o.deals, o.judged), o.marks & ?
-        FROM {summed(condition, counts)} ORDER BY o.played DESC, o.match_id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
+    query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?
+        FROM {summed(condition, ("judged", "waiting"))} ORDER BY o.played DESC, o.match_id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
     deals: list[JudgedDeal] = []
     shown: list[HabitChoice] = []
     chances: Counter[str] = Counter()
     waiting = left_out = 0
-    for match_id, seat, judged, played, is_known in db.execute(query, (bits_of(KNOWN_CARDS), *values)).fetchall():
+    for match_id, seat, judged, unjudged, is_known in db.execute(query, (bits_of(KNOWN_CARDS), *values)).fetchall():
         if is_known:
             left_out += judged
             continue
-        waiting += played - judged
+        waiting += unjudged
         if not judged or len(deals) >= MOST:
             continue
         key = (match_id, seat)

@@ -4,7 +4,7 @@ Every query here uses `outings` as `o` and `counted` as `c`; queries on matches 
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple, Self
 
@@ -20,12 +20,16 @@ OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.
 """The outings with what every query here takes them for: `o`, `c` and `m`."""
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
 """The outings with each deal of them as `d`; an outer join has SQLite begin with the outings."""
-SUMS: Final = """count(d.line) AS deals, ifnull(sum(d.points), 0) AS points, total(d.beside) AS beside, count(d.made) AS contracts,
-    ifnull(sum(d.made), 0) AS made, ifnull(sum(d.bold), 0) AS bold, ifnull(sum(d.bold AND d.made), 0) AS bold_made,
-    ifnull(sum(d.short), 0) AS short, ifnull(sum(d.over), 0) AS over, count(d.expected) AS judged, total(d.expected) AS expected,
-    total(d.lost_high) AS lost_high, total(d.lost_low) AS lost_low, total(d.lost_play) AS lost_play,
-    ifnull(sum(d.size AND d.expected IS NULL AND m.status = 'finished'), 0) AS waiting"""
-"""The sums over deals, under the names that figures have for them (`statistics.Figures`)."""
+SUMS: Final[Mapping[str, str]] = {
+    **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "made", "bold", "short", "over")},
+    **{name: f"total(d.{name})" for name in ("beside", "expected", "lost_high", "lost_low", "lost_play")},
+    "deals": "count(d.line)",
+    "contracts": "count(d.made)",
+    "judged": "count(d.expected)",
+    "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
+    "waiting": "iif(m.status = 'finished', count(d.line) - count(d.expected), 0)",
+}
+"""The sums over deals of matches of one status, by the names that figures have for them (`statistics.Figures`)."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player of an outing, in a row of `company` as `p`."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
@@ -128,10 +132,11 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return " AND ".join(parts), values
 
 
-def summed(condition: str, sums: str = SUMS) -> str:
-    """Return the outings that pass a condition, as `o`, each with the sums over its deals."""
-    columns = "o.*, c.ruleset, c.marks, m.played, m.updated, m.status"
-    return f"(SELECT {columns}, {sums} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
+def summed(condition: str, names: Iterable[str] = SUMS, by: str = "o.match_id, o.seat") -> str:
+    """Return the outings that pass a condition, as `o`, each with the named sums over its deals, or over other groups of deals."""
+    sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
+    columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, d.size, {sums}"
+    return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY {by}) o"  # noqa: S608 - texts of ours
 
 
 def known_as(db: sqlite3.Connection, name: str) -> str:

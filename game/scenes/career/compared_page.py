@@ -19,6 +19,9 @@ from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
+_SHOWN = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
+"""The figures in a row."""
+
 
 class ComparedPage(FilteredPage):
     """Page with a row for each group, which opens its matches."""
@@ -32,7 +35,7 @@ class ComparedPage(FilteredPage):
 
     def _read(self) -> None:
         super()._read()
-        self._groups = self._career.divided(self._filter, self._grouping)
+        self._groups = self._career.divided(self._filter, self._grouping, _SHOWN)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the choice of grouping, and a row for each group."""

@@ -55,7 +55,7 @@ class YourGamePage(CareerPage):
         numbers = self._career.matches(mine, are_played=True)[:12]
         found = [match for match in store.some(numbers) if isinstance(match, StoredMatch)]
         self._over = [match for match in found if match.status is Status.FINISHED]
-        self._spans = self._career.over_time(mine, 20)
+        self._spans = self._career.over_time(mine, 20, ("deals", "beside", "contracts", "made"))
         values = tuple((span.last, span.figures.beside_a_deal) for span in self._spans)
         self._points = FigureCourse(_("Points ahead per deal"), values, tenths)
         self._won = {first.feat: first for first in self._career.firsts(self._person)}
