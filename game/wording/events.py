@@ -85,7 +85,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.TieBreakPlayed(level):
             if len(level) > 1:
                 return _("The tie-break ends in a tie.")
-            return _("The tie-break goes to {side}.").format(side=voices.side(level[0]))
+            return _("Winner of the tie-break: {side}.").format(side=voices.side(level[0]))
         case events.TieBreakCalled(sides):
             tied = _("The scores are tied.")
             if len(sides) < len(voices.match.sides):

@@ -145,7 +145,7 @@ def test_a_replay_is_followed_by_at_spi_alone(tmp_path: Path) -> None:
             player.press("Next card")
             listen(player, so_far)
         assert sum(" plays " in line or "bid" in line for line in player.heard[before:]) >= 5
-        player.press("Open all hands")
+        player.press("Show all hands")
         player.until(lambda nodes: within(nodes, "Ruby's hand"))
         check(player)
     assert errors(tmp_path) == ""

@@ -55,7 +55,7 @@ def _of_a_bid(counting: Counting, seen: Observation) -> tuple[str, ...]:
     if counting.heard:
         lines.append(_("Effect of other bids: {count}.").format(count=tenths(counting.heard)))
     total = floor(_TENTHS * counting.total) / _TENTHS  # 2.99 must not be shown as 3.0
-    lines.append(_("Total: {count}. A number is rounded down.").format(count=tenths(total)))
+    lines.append(_("Total: {count}. Number bids are rounded down.").format(count=tenths(total)))
     if counting.board_at <= seen.deal.size:
         text = _("At {count} tricks or more, the bid is {board}.")
         board = _(seen.rules.words.board)

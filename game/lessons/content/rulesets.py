@@ -91,7 +91,7 @@ _THREE: Final = Lesson(
         Step(
             N_("Clubs, you have none, and you play last. Your card?"),
             "2S",
-            N_("Your two is trump, and enough."),
+            N_("Your two of trump is enough."),
             wrong={"AH, KH, JH": N_("Nobody else will stop Ruby for you!")},
         ),
         Step(
@@ -214,7 +214,7 @@ _SANTA_CRUZ: Final = Lesson(
             N_("Boston and board may lead unbroken trump. What first?"),
             "BB",
             N_("Me: I pull the opponents' best. Ruby may play any trump."),
-            wrong={"AS, KS, QS": N_("The LITTLE joker may be out there, and beats them!")},
+            wrong={"AS, KS, QS": N_("The LITTLE joker beats them, and may be out there!")},
         ),
         Step(
             N_("The LITTLE joker fell. And now?"),

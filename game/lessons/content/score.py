@@ -23,7 +23,7 @@ _STANDING: Final = Lesson(
         Step(
             N_("You lead by 25, with three short deals to go. Your bid?"),
             "1",
-            N_("What is sure. A failed board would cost nearly all of your lead."),
+            N_("Bid what's sure. A failed board would cost nearly all your lead."),
             wrong={"pass": N_("Nothing beats the big blooper. Bid what is sure: five points.")},
             also="board",
             claims=("top BB",),

@@ -65,7 +65,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
         Step(
             N_("Two cards: the big blooper, and the nine of trump. Your bid?"),
             "board",
-            N_("Both tricks are as good as yours: one pays six, board twenty."),
+            N_("Both tricks are nearly sure: bidding one pays six, board twenty."),
             claims=("top BB",),
             reason="BB, 9S",
         ),

@@ -260,7 +260,7 @@ _UNDEALT: Final = Lesson(
         Step(
             N_("Your lead. What will probably win?"),
             "KH, KD",
-            N_("A king: only its ace or a trump beats it, if they were dealt."),
+            N_("A king: only a trump beats it, or its ace, if that was dealt."),
             claims=("over KH: AH", "over KD: AD", "undealt 33"),
         ),
         Step(N_("And now?"), "KD, KH", N_("The other king: only its ace or a trump beats it."), claims=("undealt 33",)),

@@ -125,7 +125,7 @@ def focus_text(focused: Widget) -> str:
     state = ""
     if focused.checked is not None:
         state = (_("on") if focused.checked else _("off")) if focused.role is Role.TOGGLE else ""
-        state = state or (_("chosen") if focused.checked else "")
+        state = state or (_("selected") if focused.checked else "")
     named = ", ".join(part for part in (focused.name, focused.value, state) if part)
     more = "" if focused.tip.startswith(focused.name) else focused.tip
     return ". ".join(part for part in (named, focused.detail, focused.spoken, more) if part)

@@ -63,7 +63,7 @@ FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),
-    Binding("open", N_("Open all hands"), "eye", "o", N_("Open all hands, or hide them")),
+    Binding("open", N_("Show all hands"), "eye", "o", N_("Show all hands, or hide them")),
     Binding("thoughts", N_("What did they think?"), "hint", "t"),
     Binding("review", N_("What each decision cost"), "target", "v"),
     Binding("sheet", N_("Score sheet"), "score-sheet", "s"),
