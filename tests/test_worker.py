@@ -18,7 +18,7 @@ Stop = Callable[[], bool]
 
 
 class Jobs:
-    """Jobs, some of which block until released; the names of those started, in order."""
+    """Jobs, some of which block until released; `begun` has the names of the started ones in order."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []

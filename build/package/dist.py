@@ -120,7 +120,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the installation prefixes that the building Python was compiled with, and where it is."""
+    """Return the installation prefixes of the Python that builds: as compiled in, and as installed now."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 

@@ -27,7 +27,7 @@ _FIXED: Final = re.compile(r"[a-z-]+([|][a-z-]+)+")
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Parser of a command; `words` is empty for the program itself."""
+    """A command and its parser; `words` is empty for the program itself."""
 
     words: tuple[str, ...]
     parser: Parser

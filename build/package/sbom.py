@@ -55,7 +55,7 @@ def package(part: Component) -> Entry:
 
 
 def libraries(bundle: Path) -> Iterator[Entry]:
-    """Yield the entries of libraries in separate files, once per name."""
+    """Yield an entry for each file of a library, once per file name."""
     known = {part.key: part for part in (*LIBRARIES, *SYSTEM, *PACKAGES)}
     seen = set()
     for path in sorted(bundle.rglob("*")):

@@ -45,7 +45,7 @@ def _course(curve: Curve, length: int) -> Samples:
 
 @cache
 def decay(seconds: float, attack: float = 0.001) -> Curve:
-    """Return an envelope that rises within `attack`, then decays to a third in `seconds`."""
+    """Return an envelope that rises within `attack`, and decays exponentially with the time constant `seconds`."""
     return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
 
 

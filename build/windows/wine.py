@@ -35,7 +35,7 @@ class Wine:
     """A separate Windows installation in a folder, and a screen."""
 
     def __init__(self, folder: Path, environ: Mapping[str, str]) -> None:
-        """Use a folder, and the environment variables for programs."""
+        """Keep the installation in `folder`; programs run with `environ`."""
         self.drive = folder / "prefix" / "drive_c"
         self.environ = dict(environ)
 

@@ -36,7 +36,7 @@ class Budget:
 
 
 ROLLING: Final = frozenset({RANDOM, *SKILLS})
-"""The levels that use chance; to all others it may be given unrolled."""
+"""The levels that use random numbers; all others ignore them."""
 _PLAYED: Final = tuple(tuple(f"{seat.name}-{card}" for card in Card) for seat in Seat)
 """A card played by a seat as `observation_bytes` writes it, by seat and card."""
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)

@@ -18,11 +18,11 @@ from game.engine.state import Observation, PublicState
 from game.worker import Ticket, Worker
 
 _KEPT: Final = 4_000
-"""The most answers in the cache: those of a few matches."""
+"""The maximum number of answers in the cache: enough for a few matches."""
 _TABLE_BITS: Final = 15
 """The size of the transposition table for open hands: 16 MB."""
 _NODES: Final = 30_000_000
-"""The most cards tried for one answer about open hands: a few seconds at worst."""
+"""The maximum number of cards tried for one answer about open hands: a few seconds at worst."""
 
 
 class JudgeJob(Struct, frozen=True):

@@ -76,7 +76,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
-    """Return the reason to overtake the best card so far, an opponent's."""
+    """Return the reason to beat the opponent's card that is winning; None if there is no usual one."""
     order, best = table.order, table.best
     assert best is not None
     group = order.group_of[table.deal.trick[0].card]

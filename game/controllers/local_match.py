@@ -82,7 +82,7 @@ class LocalMatch:
 
     @property
     def known(self) -> Observation:
-        """The viewer's observation at the table; on a shared screen, a redeal question shows only during the round of hands."""
+        """The viewer's observation at the table; on a shared screen, `is_asked` only as the redeal round allows."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen

@@ -30,7 +30,7 @@ class Clinch:
     """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, or None if it is shared.
 
     `before` and `lead` are the points by which that side leads the best other side before and after the deal (negative if it is
-    behind); `most` is the largest number of points that the `left` remaining deals can turn. Only the last deal has a `crux`.
+    behind); `most` is the largest swing in points that is possible in the `left` remaining deals. Only the last deal has a `crux`.
     """
 
     line: int

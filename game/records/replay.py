@@ -182,7 +182,7 @@ class _Replay(Recorder):
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Return a sentence with the refused action of a seat, the rule, and the actions allowed."""
+        """Return the message for a refused action: the seat, the rule, and the allowed actions if they help."""
         turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
         rule = refusal_text(refused.reason, rules.words, deal and deal.led)
         sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)

@@ -43,7 +43,7 @@ _FOLDER: Final = "copies"
 
 
 class CopyOffer(Struct, frozen=True):
-    """Copies with matches that the profile lacks, the newest first, and the number of these matches."""
+    """Copies, the newest first, with matches that are missing or shorter in the profile, and the number of these matches."""
 
     copies: tuple[Path, ...]
     matches: int

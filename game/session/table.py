@@ -42,7 +42,7 @@ class Table:
         self.match_id = match_id
         self.identity = head.identity
         self.branch = head.branch
-        """The point where this match left another one, if it did."""
+        """The match and the point from which this match branched off, if it did."""
 
     @classmethod
     def new(

@@ -197,7 +197,7 @@ class TableAreas:
         }
 
     def _stacks(self) -> Mapping[TableEdge, Point]:
-        """Return the middles of the hands: beside the plates at the sides, below the plate opposite, and the viewer's."""
+        """Return the centres of the hands: beside the plates at the sides, below the top plate, at the bottom for the viewer."""
         plates, centre, back_height = self.plates, self.centre, self.back_height
         upper_y = plates[TableEdge.TOP].bottom + (self._peeks or -self._px(3)) - back_height * TOP_SHARE / 2
         return {

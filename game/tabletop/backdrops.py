@@ -31,11 +31,11 @@ class Backdrops(PainterExtension):
         self._scenery.shelf = Shelf(folder, f"{mark} {drawings_mark()}")
 
     def alley(self) -> None:
-        """Fill the window with the alley at night; in high contrast, with plain night instead."""
+        """Fill the window with the alley at night; in high contrast, with one colour."""
         self._around(None)
 
     def wall(self, light: Point) -> None:
-        """Fill the window with the alley's wall, lit at a point in shares of its size; in high contrast, with plain night."""
+        """Fill the window with the alley's wall, lit at a point in fractions of its size; in high contrast, with one colour."""
         self._around(light)
 
     def _around(self, wall: Point | None) -> None:

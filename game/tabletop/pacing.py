@@ -15,7 +15,7 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
 _HURRY = 0.3
-"""The share of the time that remains while the player holds a key or button to hurry."""
+"""The factor on all times while the table is in a hurry."""
 
 
 class Speed(Named):

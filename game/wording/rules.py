@@ -1,4 +1,4 @@
-"""Ruleset description: every rule with its value in words, made from the parameters themselves."""
+"""Ruleset description: every rule with its value in words, generated from the fields of `Rules`."""
 
 from typing import Final
 

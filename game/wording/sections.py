@@ -103,7 +103,7 @@ def section_for(refusal: Refusal, led: Card | None = None) -> str:
 
 
 def section_at(seen: Observation, card: Card | None = None) -> str:
-    """Return the section for a moment at the table, or for the reason why a card may not be played now."""
+    """Return the section of the rules for the current phase, or for the reason why a card may not be played now."""
     deal = seen.public.deal
     if seen.is_asked:
         return "weak_hand"

@@ -1,7 +1,7 @@
-"""Heuristic bidding of the `club` player: it counts its tricks and adds an offset tuned for the hand size and the ruleset.
+"""Heuristic bidding of the `club` player: it counts its tricks and adds offsets tuned for the hand size and the ruleset.
 
-The count ignores the other bids; the offsets, found by self-play, correct for what it leaves out: the partner's tricks, the cost of
-being set, and the information in an earlier pass or board.
+The count ignores the other bids. The offsets, found by self-play, correct for the partner's tricks, the cost of being set, and the
+information in earlier bids (`Offsets`).
 """
 
 from functools import lru_cache

@@ -203,7 +203,7 @@ def resolve(program: Program, route: Route) -> Scene:
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:
-    """Return the services of a run that stores its matches in `store`, and nothing else."""
+    """Return the services of a run that stores only its matches, in `store`."""
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     return Program(

@@ -65,9 +65,9 @@ _KINDS: Final = {
 class AccessNode(Struct, frozen=True, kw_only=True):
     """One node. `description` adds details, such as the reason why it is disabled; `target` receives actions, empty if read-only.
 
-    `checked` is the state of a checkbox or an option, `share` that of a slider, 0 to 1, `position` the row of a list and the
-    number of rows. `caret` is the position of a field's caret and the other end of the selection. `level` is that of a heading,
-    `keys` the shortcut. A `live` node is read out when it appears.
+    `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1. `position` is the row of a list and
+    the number of rows. `caret` is the position of a field's caret and the other end of the selection. `level` is the level of a
+    heading. `keys` is the shortcut. A `live` node is read out when it appears.
     """
 
     kind: NodeRole

@@ -162,8 +162,8 @@ class _Layout:
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
         """Return the row that should keep its place, and its distance below the upper edge.
 
-        It is the focused or the first visible row; at the start or end of the list it is that end, the end being the row after
-        the last.
+        It is the focused row if it is visible, else the first visible one; at the start of the list row 0, at its end the number of
+        rows.
         """
         if up <= 0:
             return 0, -up

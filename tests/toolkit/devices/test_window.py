@@ -1,4 +1,4 @@
-"""The window: the pointer's position in the drawing, its initial size, and reasons why none can be opened."""
+"""The window: pointer coordinates, initial size, key repeat, errors on opening, closing and adapters."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
