@@ -62,10 +62,9 @@ def read_first(path: Path) -> MatchLog:
     Raises:
         RecordError: as for `read_records`, or reading would have to wait for another program.
     """
-    found = next(parse_records(_read(path, waits=False)), None)
-    if found is None:
-        raise RecordError(1, 1, _("The file holds no record."))
-    return found[0]
+    for log, _share in parse_records(_read(path, waits=False)):
+        return log
+    raise RecordError(1, 1, _("The file holds no record."))
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
@@ -84,13 +83,18 @@ def _decoded(data: bytes) -> str:
         raise no_record(kind_of(data))
     encoding = "utf-16" if data.startswith(UTF16) else "utf-8-sig"
     try:
-        return data.decode(encoding)
+        return _with_line_feeds(data.decode(encoding))
     except UnicodeDecodeError as error:
         if not error.object.lstrip().startswith((TITLE.encode(), b"{", *UTF16)):
             raise no_record(kind_of(data)) from error
         # the object is the data without a byte order mark of UTF-8
-        before = error.object[: error.start].decode(encoding, "replace")
+        before = _with_line_feeds(error.object[: error.start].decode(encoding, "replace"))
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")
         raise RecordError(line, column, end_missing() if is_cut else _("This is not UTF-8 text.")) from error
+
+
+def _with_line_feeds(text: str) -> str:
+    """Return a text whose lines end as on Unix; old programs for the Mac end them with a carriage return alone."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")

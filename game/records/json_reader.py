@@ -45,6 +45,8 @@ _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
+_ESCAPE: Final = re.compile(r"(?i)\\(?:ud[89ab]..\\ud[c-f]|(?P<lone>ud[89a-f]..)|.)")
+"""An escape in a text, and half of a surrogate pair, which is no letter."""
 
 
 class _Result(Struct):
@@ -108,6 +110,9 @@ class _Reader(RecordReader):
 
     def _schema_error(self, message: str) -> RecordError:
         """Return the error that a message of the decoder tells, at the path in it, as in "... - at `$.deals[0].bids`"."""
+        for escape in _ESCAPE.finditer(self._text):
+            if escape["lone"]:
+                return self._error_at(escape.start(), _("{value} is not allowed here.").format(value=escape[0]))
         reason, _at, steps = message.partition(" - at `$")
         path = tuple(int(number) if number else name for name, number in _STEP.findall(steps))
         missing = _MISSING.search(reason)
@@ -130,10 +135,9 @@ class _Reader(RecordReader):
             if not _OURS.match(self._text):
                 raise no_record(kind_of_text(self._text), self._first_line) from error
             is_cut = _CUT.fullmatch(self._text, error.pos) is not None
-            sentence = end_missing() if is_cut else _("This is not JSON.")
-            raise RecordError(self._first_line + error.lineno - 1, error.colno, sentence) from error
+            raise self._error_at(error.pos, end_missing() if is_cut else _("This is not JSON.")) from error
         except ValueError as error:
-            raise RecordError(self._first_line, 1, _("This is not JSON: {reason}.").format(reason=error)) from error
+            raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as plain values, with the rules as read and the preset that they once equalled."""
@@ -178,10 +182,12 @@ class _Reader(RecordReader):
             case ("deals", int(place), *keys) if place >= self._deal_count:
                 path = ("result", "tiebreaks", place - self._deal_count, *keys)
         known, start = _found(self._text, path)
-        before = self._text[:start]
         where = "".join(f"[{key}]" if isinstance(key, int) else f".{shown_word(key)}" for key in known)[1:]
-        line = self._first_line + before.count("\n")
-        return RecordError(line, len(before) - before.rfind("\n"), f"{where}: {sentence}" if where else sentence)
+        return self._error_at(start, f"{where}: {sentence}" if where else sentence)
+
+    def _error_at(self, offset: int, sentence: str) -> RecordError:
+        before = self._text[:offset]
+        return RecordError(self._first_line + before.count("\n"), len(before) - before.rfind("\n"), sentence)
 
 
 def _found(text: str, path: WordPath) -> tuple[WordPath, int]:

@@ -104,8 +104,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
         return (MatchStarted(rules=rules, players=players), cut)
     order = seated(drawn)
     came = tuple(players[order.index(place)] for place in range(len(order)))
-    started = MatchStarted(rules=rules, players=came)
-    return (started, PartnersDrawn(drawn, order), cut)
+    return (MatchStarted(rules=rules, players=came), PartnersDrawn(drawn, order), cut)
 
 
 def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:

@@ -55,11 +55,8 @@ def record_lines(record: MatchRecord, rules: Mapping[str, object], version: int 
     if record.winners is None:
         return [*lines, "", UNFINISHED]
     names = record.side_names
-    return [
-        *lines,
-        "",
-        f"{RESULT} {_by(names, record.totals)}; won by {', '.join(names[side] for side in record.winners)}",
-    ]
+    won = ", ".join(names[side] for side in record.winners)
+    return [*lines, "", f"{RESULT} {_by(names, record.totals)}; won by {won}"]
 
 
 def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:

@@ -233,10 +233,9 @@ def _version_of(first: _Line) -> int:
         RecordError: it is a later one.
     """
     found = _VERSION.match(first.text)
-    version = FORMAT if found is None else int(found[1])
-    if found is not None and version > FORMAT:
+    if found is not None and int(found[1]) > FORMAT:
         raise first.error(_(LATER).format(given=found[1], expected=FORMAT), found.start(1))
-    return version
+    return FORMAT if found is None else int(found[1])
 
 
 def _compare(line: _Line, wanted: str) -> None:

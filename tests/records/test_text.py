@@ -396,7 +396,7 @@ def test_what_is_no_record_is_refused_without_delay(text: str) -> None:
     ("data", "place"),
     [
         (b"", (1, 1)),
-        (b'Back Alley record 4\nProgram: "\xff"', (2, 11)),
+        (b'Back Alley record 4\rProgram: "\xff"', (2, 11)),
         (b"\xef\xbb\xbfBack Alley record \xff", (1, 19)),
         (b"\xff\xfe\x00", (1, 1)),
         (b"\xff\xfea\0\n\0b\0\0", (2, 2)),
@@ -411,10 +411,10 @@ def test_a_file_that_is_no_text_is_refused_at_its_place(tmp_path: Path, data: by
     assert (caught.value.line, caught.value.column) == place
 
 
-def test_a_file_in_utf_16_with_its_mark_is_read(tmp_path: Path) -> None:
+def test_a_file_in_utf_16_with_its_mark_and_the_line_ends_of_an_old_mac_is_read(tmp_path: Path) -> None:
     record = samples()[0]
     path = tmp_path / "record"
-    path.write_bytes(to_text(record).encode("utf-16"))
+    path.write_bytes(to_text(record).replace("\n", "\r").encode("utf-16"))
     assert [log.record for log, _share in read_records(path)] == [record]
 
 
