@@ -85,7 +85,7 @@ def test_examples_in_docstrings_are_so(package: str) -> None:
     assert not sum(of_module.failed for of_module in found)
 
 
-def test_the_example_in_the_internals_plays_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/internals.md").read_text(encoding="utf-8"), re.DOTALL)
+def test_the_example_in_the_readme_plays_a_deal(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     exec(example, {})
     assert capsys.readouterr().out == "(17, 32)\n"
