@@ -169,18 +169,17 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str]]]:
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
-    gained: dict[str, MatchVersion] = {}
+    longest: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
-        gain: dict[str, MatchVersion] = {}
+        gain: set[str] = set()
         with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
             found = versions_in(source)
-            missing = plan(db, source).coming
-            for each in missing:
-                is_longer = each not in gained or found[each] > gained[each]
+            for each in plan(db, source).coming:
+                is_longer = each not in longest or found[each] > longest[each]
                 if is_longer and (with_damaged or _can_be_opened(source, each, found[each])):
-                    gain[each] = found[each]
-        gained |= gain
-        yield copy, set(gain)
+                    longest[each] = found[each]
+                    gain.add(each)
+        yield copy, gain
 
 
 def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:

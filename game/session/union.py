@@ -158,13 +158,13 @@ class _Union:
         return {each: change for each, change in changes.items() if any(change)}
 
     def _other_wins(self, identity: str) -> bool:
-        """Return True if the other version of a match is greater than this profile's version, which may be missing.
+        """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
         The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
         the one played later.
         """
-        own, other = self.own.versions.get(identity), self.other.versions[identity]
-        if own is None or own == other:
+        own, other = self.own.versions.get(identity), self.other.versions.get(identity)
+        if own is None or other is None or own == other:
             return own is None
         if (own.last, own.is_over) == (other.last, other.is_over):
             here, there = (identity_of("\n".join(log_of(side.db, identity))) for side in (self.own, self.other))
@@ -178,9 +178,10 @@ class _Union:
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
-        greatest, versions = self._versions_of(identity)
+        sides = (self.other, self.own) if self._other_wins(identity) else (self.own, self.other)
+        versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
         logs = {*versions, *(fork.log for fork in (here | there).values())}
-        wanted = self._wanted_forks(identity, logs, greatest)
+        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
         missing = sorted(wanted.keys() - self.own.versions.keys())
         coming = [name for name in missing if self.other.is_untouched_fork(name)]
         known = (name for name in wanted if name in coming or self.own.is_untouched_fork(name))
@@ -190,12 +191,6 @@ class _Union:
             joined={wanted[name]: versions[wanted[name]] for name in known if wanted[name] in versions},
             going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
         )
-
-    def _versions_of(self, identity: str) -> tuple[Log, dict[Log, sqlite3.Connection]]:
-        """Return the log of the greatest version of a match, or `()`; and all logs, with a profile that holds each."""
-        logs = {log_of(side.db, identity): side.db for side in (self.own, self.other) if identity in side.versions}
-        is_theirs = identity in self.other.versions and self._other_wins(identity)
-        return log_of((self.other if is_theirs else self.own).db, identity), logs
 
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.

@@ -195,6 +195,15 @@ def parted() -> tuple[Store, Store]:
     return one, other
 
 
+def test_for_the_forks_of_a_match_each_version_of_it_is_read_once() -> None:
+    reads: list[str] = []
+    one, other = parted()
+    for store in (one, other):
+        store._db.set_trace_callback(reads.append)  # noqa: SLF001 - likewise
+    plan(one._db, other._db)  # noqa: SLF001 - likewise
+    assert sum(read.startswith("SELECT event") for read in reads) == 2
+
+
 def test_a_fork_keeps_the_results_of_its_exercises() -> None:
     one, other = parted()
     one._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
