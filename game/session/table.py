@@ -39,7 +39,7 @@ class Table:
         self._store = store
         self._journal = journal
         self._head = head
-        self.match_id = match_id
+        self._match_id = match_id
         self.identity = head.identity
         self.branch = head.branch
         """The match and the point from which this match branched off, if it did."""
@@ -112,6 +112,11 @@ class Table:
         match = loaded.match
         head = Head(identity=match.identity, rules=match.rules, secrets=loaded.secrets, branch=match.branch)
         return cls(store, match_id, journal, head)
+
+    @property
+    def match_id(self) -> int:
+        """The number of the match in the profile: another one once it is saved, if the profile could not be read before."""
+        return self._store.number_of(self.identity) or self._match_id
 
     @property
     def state(self) -> GameState:
@@ -201,9 +206,8 @@ class Table:
         for entry in entries:
             self._journal.append(entry)
         summary = summary_of(self.public, self._journal.marks)
-        is_counted = any(isinstance(entry.event, _COUNTED) for entry in entries)
-        results = self.public if is_counted else None
-        self.match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
+        results = self.public if any(isinstance(entry.event, _COUNTED) for entry in entries) else None
+        self._match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
 
     def can_undo(self, seat: Seat) -> bool:
         """Return True if a person can take back a decision in this deal: before the next is dealt or the match is over."""

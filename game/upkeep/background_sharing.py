@@ -1,11 +1,12 @@
 """Background sharing: finished matches are stored for everybody who plays here and sat at the table.
 
-A waiting match is noted in the profile, so that the next start continues if the program ends meanwhile. The player is told once for
-whom it could not be stored; the player's own copy is stored in any case.
+A waiting match is noted in the profile by its identity, so that the next start continues if the program ends meanwhile, or if it
+could not be stored for everybody. The player is told of that once; the player's own copy is stored in any case.
 """
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,7 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The note that lists the numbers of the matches that are still to be kept for others."""
+"""The note of the matches that are still to be kept for others, by identity, and whether the player was told of a failure."""
 
 
 class Sharing:
@@ -40,12 +41,12 @@ class Sharing:
         self._worker = worker
         self._paths = paths
         self._notices = notices
-        self._begun: set[int] = set()
+        self._begun: set[str] = set()
         """The matches that were taken on in this run."""
-        self._waiting = [] if paths is None else self._noted()
-        """The matches that wait."""
-        self._left: list[int] = []
-        """The matches that could not be read now, noted for the next start."""
+        self._waiting = {} if paths is None else self._noted()
+        """The matches that wait, as in the note."""
+        self._left: dict[str, bool] = {}
+        """The matches that could not be stored for everybody now, noted for the next start."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
@@ -53,13 +54,13 @@ class Sharing:
         """The reason why the files of others cannot be replaced now; empty if they can."""
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
-    def begin(self, match_id: int) -> None:
+    def begin(self, identity: str) -> None:
         """Store a finished match for the others at its table, once."""
-        if self._paths is None or self._store.path is None or match_id in self._begun:
+        if self._paths is None or self._store.path is None or identity in self._begun:
             return
-        self._begun.add(match_id)
-        if match_id not in self._waiting:
-            self._waiting.append(match_id)
+        self._begun.add(identity)
+        if identity not in self._waiting:
+            self._waiting[identity] = False
             self._note()
         self.step()
         self.step()  # a worker without a thread has done it by now
@@ -72,41 +73,44 @@ class Sharing:
         if self._now is not None:
             is_told = self._take_in(self._now)
             self._now = None
-            del self._waiting[0]
             self._note()
         if self._waiting and self._paths is not None and self._store.path is not None and self._store.is_kept:
-            self._now = self._worker.submit(partial(_shared, self._paths, self._store.path, self._waiting[0]))
+            self._now = self._worker.submit(partial(_shared, self._paths, self._store.path, next(iter(self._waiting))))
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
+        identity = next(iter(self._waiting))
+        was_told = self._waiting.pop(identity)
+        text = _("The match could not be saved for {name}.")
+        tell: Callable[[str], object] = self._notices.tell
         try:
-            names = done.result()
+            texts = [text.format(name=short_name(told_name(name))) for name in done.result()]
         except JobFailedError as error:
-            complain(_("The match could not be saved for the others ({reason}).").format(reason=error))
-            self._left.append(self._waiting[0])
-            return False
-        for name in names:
-            self._notices.tell(_("The match could not be saved for {name}.").format(name=short_name(told_name(name))))
-        return bool(names)
+            texts, tell = [_("The match could not be saved for the others ({reason}).").format(reason=error)], complain
+        if texts:
+            self._left[identity] = True
+        for text in () if was_told else texts:
+            tell(text)
+        return bool(texts) and not was_told
 
-    def _noted(self) -> list[int]:
+    def _noted(self) -> dict[str, bool]:
         with suppress(msgspec.MsgspecError):
-            return msgspec.json.decode(self._store.note(_WAITING) or "[]", type=list[int])
-        return []
+            return msgspec.json.decode(self._store.note(_WAITING) or "{}", type=dict[str, bool])
+        return {}
 
     def _note(self) -> None:
-        self._store.keep_note(_WAITING, json.dumps([*self._left, *self._waiting]))
+        self._store.keep_note(_WAITING, json.dumps(self._left | self._waiting))
 
 
-def _shared(paths: Paths, profile: Path, match_id: int, _is_stopped: object) -> tuple[str, ...]:
+def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> tuple[str, ...]:
     """Store a match of a profile for the others at its table; return the names of those for whom that failed."""
     try:
         with closing(ProfileReader.read(profile)) as reader:
-            if match_id not in reader.numbers():
+            if reader.is_deleted(identity):
                 return ()
-            loaded = reader.load(match_id)
+            loaded = reader.load(reader.number_of(identity) or 0)
         others = others_at(paths, loaded.journal().state.public.match)
-        return tuple(other.name for other in share(profile, loaded.match.identity, others))
+        return tuple(other.name for other in share(profile, identity, others))
     except DamagedError:
         return ()  # which is reported when it is opened
 

@@ -1,5 +1,6 @@
 """Two people with separate data folders: imported matches and restored backups lose no figure and count none twice."""
 
+import json
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -147,7 +148,7 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
         play_out(table, random.Random(seed))
     public = source_of_match(store, 1).replay.state.public
     assert share(home.profile, store.load(1).match.identity, others_at(home, public.match)) == ()
-    store.keep_note("to-share", "[1, 2]")
+    store.keep_note("to-share", json.dumps({store.load(number).match.identity: False for number in (1, 2)}))
     store.close()
     write_backup(home, tmp_path / "backup", NOON)
     prepare(elsewhere, tmp_path / "backup")

@@ -319,16 +319,9 @@ def test_a_mark_that_is_wrong_is_named_with_its_place(old: str, new: str, column
 @pytest.mark.parametrize(
     "wrong",
     [
-        None,
-        [],
-        [{"kind": "hints"}],
-        [{"kind": "luck", "deal": 1}],
-        [{"kind": "hints", "deal": True}],
-        [{"kind": "hints", "deal": 1.0}],
-        [{"kind": "hints", "deal": None}],
-        [{"kind": "hints", "deal": 10**9}],
-        [{"kind": "hints", "deal": 1, "by": "me"}],
-        [{"kind": "hints", "deal": 1}, {"kind": "hints", "deal": 1}],
+        *(None, [], [{"kind": "hints"}], [{"kind": "luck", "deal": 1}], [{"kind": "hints", "deal": True}]),
+        *([{"kind": "hints", "deal": 1.0}], [{"kind": "hints", "deal": None}], [{"kind": "hints", "deal": 10**9}]),
+        *([{"kind": "hints", "deal": 1, "by": "me"}], [{"kind": "hints", "deal": 1}, {"kind": "hints", "deal": 1}]),
         [{"kind": "hints", "deal": 1}, {"kind": "branched", "deal": 1}],
     ],
 )

@@ -422,7 +422,8 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     clock.now += 1
     assert opened.store.saving.save_waiting()
     assert opened.store.is_kept
-    assert {match.identity for match in opened.store.matches()} == {first.identity, table.identity}
+    assert {match.identity: match.id for match in opened.store.matches()} == {first.identity: 1, table.identity: 2}
+    assert (first.match_id, table.match_id) == (1, 2)
     opened.store.close()
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate", f"{path.name}-users"}
 

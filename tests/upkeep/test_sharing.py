@@ -20,6 +20,7 @@ from game.upkeep import background_sharing
 from game.upkeep.background_sharing import Sharing, share
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
+from tests.session.test_waiting import held
 from tests.session.wrecks import make_profile, noon
 from tests.support.workers import HandWorker
 
@@ -34,11 +35,11 @@ class Home:
         self.store = Store.open(self.paths.profile).store
         self.notices = Notices()
 
-    def played(self, seed: int) -> int:
-        """Play a match of both people to its end; return its number."""
+    def played(self, seed: int) -> str:
+        """Play a match of both people to its end; return its identity."""
         table = new_table(SHORT, store=self.store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
         play_out(table, random.Random(seed))
-        return table.match_id
+        return table.identity
 
     def sharing(self, worker: InlineWorker) -> Sharing:
         return Sharing(self.store, worker, self.paths, self.notices)
@@ -60,9 +61,9 @@ def home(tmp_path: Path) -> Home:
 def test_a_match_is_kept_by_the_worker_and_once(home: Home) -> None:
     worker = HandWorker()
     service = home.sharing(worker)
-    number = home.played(1)
+    match = home.played(1)
     for _ in range(3):
-        service.begin(number)
+        service.begin(match)
     assert service.busy
     assert home.kept() == 0
     assert len(worker.submitted) == 1
@@ -86,6 +87,19 @@ def test_a_match_is_shared_only_after_it_is_saved(home: Home) -> None:
     assert home.kept() == 1
 
 
+def test_a_match_begun_while_the_profile_could_not_be_read_is_the_one_that_is_shared(home: Home) -> None:
+    home.played(1)
+    home.store.close()
+    with closing(held(home.paths.profile)):
+        home.store = Store.open(home.paths.profile).store
+        service, match = home.sharing(InlineWorker()), home.played(2)
+        service.begin(match)
+    assert home.store.saving.save_waiting(at_once=True)
+    service.step()
+    with closing(ProfileReader.read(home.bob.paths.profile)) as bob:
+        assert [found.identity for found in bob.matches()] == [match]
+
+
 @pytest.mark.parametrize("is_done", [False, True])
 def test_nothing_is_lost_where_the_window_is_closed_meanwhile(home: Home, *, is_done: bool) -> None:
     worker = HandWorker()
@@ -103,18 +117,20 @@ def test_nothing_is_lost_where_the_window_is_closed_meanwhile(home: Home, *, is_
     assert not again.busy
 
 
-def test_a_profile_that_is_damaged_is_told_once_and_the_next_match_is_kept(home: Home) -> None:
+def test_a_profile_that_is_damaged_is_told_once_and_tried_again_without_a_word(home: Home) -> None:
     Store.open(home.bob.paths.profile).store.close()
     sound = home.bob.paths.profile.read_bytes()
     home.bob.paths.profile.write_bytes(b"no profile" * 1000)
     service = home.sharing(InlineWorker())
     service.begin(home.played(1))
     assert home.notices.texts == ("The match could not be saved for Player W.",)
+    home.sharing(InlineWorker()).step()  # as at the next start
     home.bob.paths.profile.write_bytes(sound)
     service.begin(home.played(2))
-    for _ in range(4):
-        service.step()
-    assert home.kept() == 1
+    for again in (service, home.sharing(InlineWorker())):
+        for _ in range(4):
+            again.step()
+    assert home.kept() == 2
     assert len(home.notices.numbered) == 1
 
 
@@ -144,15 +160,14 @@ def test_a_match_that_cannot_be_read_now_is_kept_for_the_next_start(
     for _ in range(2):
         again.step()
     assert home.kept() == 1
-    assert home.store.note("to-share") == "[]"
+    assert home.store.note("to-share") == "{}"
 
 
 def test_a_match_that_is_deleted_meanwhile_is_passed_over(home: Home) -> None:
     worker = HandWorker()
     service = home.sharing(worker)
-    number = home.played(1)
-    service.begin(number)
-    home.store.delete(number)
+    service.begin(home.played(1))
+    home.store.delete(1)
     worker.do_next()
     service.step()
     assert not service.busy

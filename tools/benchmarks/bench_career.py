@@ -81,7 +81,7 @@ def longest_at_the_end(store: Store) -> str:
         last = [one for one in career_of(store).played() if one.match_id == newest]
         unrated = [one._replace(strength=None, doubt=None) for one in last]
         store.keep_figures(partial(rating.write_ratings, found=unrated))
-        steps: list[Callable[[], object]] = [partial(sharing.begin, newest)]
+        steps: list[Callable[[], object]] = [partial(sharing.begin, store.load(newest).match.identity)]
         times = []
         is_done = False
         while not is_done or sharing.busy:

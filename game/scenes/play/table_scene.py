@@ -184,7 +184,7 @@ class TableScene(SeatScene):
     def _end(self) -> None:
         """Show the end of the match once it is rated; a coached match about reading the table shows its turning points first."""
         if len(self.local_match.people) > 1:
-            self._program.sharing.begin(self.local_match.table.match_id)
+            self._program.sharing.begin(self.local_match.table.identity)
         local_match, coached = self.local_match, self._coached
         if coached is not None:
             keep_lesson_progress(self._program, lesson_progress_of(self._program).with_done(coached.id))

@@ -165,7 +165,7 @@ def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
     (kept,) = other.matches()
     assert (kept.summary.totals, kept.seed) == (own[0].summary.totals, own[0].seed)
     other.close()
-    pilot.program.sharing.begin(own[0].id)
+    pilot.program.sharing.begin(own[0].identity)
     other = Store.open(home.paths.profile).store
     assert len(other.matches()) == 1
     other.close()
