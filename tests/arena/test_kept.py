@@ -33,24 +33,16 @@ def test_what_was_kept_is_read_again_to_the_last_digit(contest: Contest, tmp_pat
     assert len(path.read_text().splitlines()) == 1 + len(list(units(contest, 4)))
 
 
-_ALONE = replace(DEALS, rules=PRESETS["individual"])
-OTHERS = (
-    (DEALS, replace(DEALS, other="club")),
-    (DEALS, replace(DEALS, rules=PRESETS["traditional"])),
-    (DEALS, replace(DEALS, matches=True)),
-    (_ALONE, replace(_ALONE, players=3)),
-)
+OTHERS = ({"other": "club"}, {"rules": PRESETS["traditional"]}, {"matches": True}, {"players": 3})
 
 
-@pytest.mark.parametrize(("contest", "other"), OTHERS)
-def test_a_file_of_another_contest_is_refused_and_left_as_it_is(
-    contest: Contest, other: Contest, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("change", OTHERS)
+def test_a_file_of_another_contest_is_refused_and_left_as_it_is(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "kept"
-    fill(path, contest, 1)
+    fill(path, DEALS, 1)
     before = path.read_bytes()
     with pytest.raises(KeptError, match="other arguments"):
-        KeptOutcomes(path, other)
+        KeptOutcomes(path, replace(DEALS, **change))
     assert path.read_bytes() == before
 
 
@@ -68,9 +60,7 @@ def test_a_line_that_was_cut_off_is_played_again_and_nothing_else_is_lost(cut: i
     assert path.read_bytes() == whole
 
 
-def test_outcomes_of_players_that_have_changed_since_are_not_gone_on_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_outcomes_of_players_that_changed_are_not_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept"
     fill(path, DEALS, 1)
     monkeypatch.setattr("tools.arena.kept.source_hash", lambda: "of others")
