@@ -1,10 +1,10 @@
-"""Last deals of one card by standing: matches won ahead and behind, boards bid where passing wins, and boards that were made.
+"""Small deals that end a match, by standing: matches won ahead and behind, boards where passing wins, and boards that were made.
 
-    python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--leads 5,10,15] [--deals 300]
+    python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--sizes 2,1] [--leads 5] [--deals 300]
     python -m tools.benchmarks.bench_standing --boards strong [--rules classic] [--deals 600]
 
-Each last deal is played three times with the same cards: `a` ahead against `b`, `a` behind, and `b` against itself, which the
-shares won are compared with. `--boards` has a level bid one-card deals in the middle of a match against itself.
+The last deal, or those of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and `b` against
+itself, which the shares won are compared with. `--boards` has a level bid one-card deals in the middle of a match against itself.
 """
 
 import argparse
@@ -26,15 +26,15 @@ FIRST_SEED = 11 << 40
 """Deals that nothing is tuned on."""
 
 
-def last_deal(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
-    """Play a last deal of one card in which the first side is ahead; return its end and its boards where passing wins."""
+def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
+    """Play the deals of a ruleset with the first side ahead; return their end and that side's boards where passing wins."""
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
-    match = replace(state.public.match, number=len(rules.sizes), totals=(max(lead, 0), max(-lead, 0)))
+    match = replace(state.public.match, totals=(max(lead, 0), max(-lead, 0)))
     state = state._replace(public=state.public._replace(match=match))
     bots = dict(zip(match.seats, [bot_named(name, secret) for name in players], strict=True))
     needless = 0
-    while not state.public.match.results:
+    while len(state.public.match.results) < len(rules.sizes):
         seat, before = state.actor, state
         state = step(state, bots, secret)
         if seat is not None and state.public.deal is not None and before.public.phase is Phase.AUCTION:
@@ -55,9 +55,9 @@ def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):
         for sign in (1, -1):  # who is ahead bids first in one of them, or third
-            usual, _boards = last_deal(rules, (other, other) * 2, sign * lead, seed)
-            first, boarded = last_deal(rules, (one, other) * 2, sign * lead, seed)
-            second, _boards = last_deal(rules, (other, one) * 2, sign * lead, seed)
+            usual, _boards = last_deals(rules, (other, other) * 2, sign * lead, seed)
+            first, boarded = last_deals(rules, (one, other) * 2, sign * lead, seed)
+            second, _boards = last_deals(rules, (other, one) * 2, sign * lead, seed)
             boards[one] += boarded
             gain = 100 * (won(first) - won(usual)), 100 * (won(usual) - won(second))
             gains.append(gain if sign > 0 else gain[::-1])
@@ -86,6 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--a", default="master")
     parser.add_argument("--b", default="frozen:master")
     parser.add_argument("--leads", default="0,4,5,10,15,20,30")
+    parser.add_argument("--sizes", default="1")
     parser.add_argument("--boards", default="")
     parser.add_argument("--rules", choices=sorted(PRESETS), default="blooper")
     parser.add_argument("--deals", type=int, default=300)
@@ -94,8 +95,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.boards:
         print(*boards_of(options.boards, rules_of_one_size(rules, 1), options.deals), sep="\n")
     else:
+        rules = replace(rules, sizes=tuple(map(int, options.sizes.split(","))))
         for lead in map(int, options.leads.split(",")):
-            print(by_lead(options.a, options.b, replace(rules, sizes=(1,)), lead, options.deals), flush=True)
+            print(by_lead(options.a, options.b, rules, lead, options.deals), flush=True)
     print(command_line("benchmarks.bench_standing", arguments))
 
 

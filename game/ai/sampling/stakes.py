@@ -13,7 +13,7 @@ from typing import Final
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.engine.bids import PASS, BidMade, Contract, contract_of
 from game.engine.cards import Seat
-from game.engine.clinch import lead_of, most_brought
+from game.engine.clinch import lead_of, most_brought, most_turned
 from game.engine.rules import Rules
 from game.engine.scoring import score_contract
 from game.engine.state import Match, Observation
@@ -134,13 +134,16 @@ def passing_wins(observation: Observation) -> bool:
     return lead_of(match.totals, side) + least > most_brought(match.rules, deal.seats, match.sides, deal.size)
 
 
-def needs_mistake(observation: Observation) -> bool:
-    """Return True if the observer's side cannot win the match in its last deal, unless others bid without need."""
+def standing_decides(observation: Observation) -> bool:
+    """Return True if the deals after this one cannot turn the lead or, in the last deal, only others' mistakes can.
+
+    Then this deal has to be bid for the match, not for points.
+    """
     match, deal = observation.public.match, observation.deal
-    if deal.is_tiebreak or deal.number < len(match.rules.sizes):
-        return False
-    most = most_brought(match.rules, deal.seats, match.sides, deal.size)
-    return lead_of(match.totals, match.side_of(observation.seat)) + most < 0
+    lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]
+    if deal.is_tiebreak or not later:
+        return not deal.is_tiebreak and lead + most_brought(match.rules, deal.seats, match.sides, deal.size) < 0
+    return abs(lead) >= sum(most_turned(match.rules, deal.seats, match.sides, size) for size in later)
 
 
 def stakes_of(

@@ -12,7 +12,7 @@ from game.ai.blunders import find_blunders
 from game.ai.characters import NEUTRAL, Temper, liking_of, temper_of
 from game.ai.heuristic.club import club_action
 from game.ai.sampling.judging import Judged, Judgement, Skill, judge_bids, judge_cards
-from game.ai.sampling.stakes import needs_mistake
+from game.ai.sampling.stakes import standing_decides
 from game.ai.small_deals import bid_chances
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidKind
@@ -34,7 +34,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
     if observation.is_asked:
         return usual
     if observation.deal.phase is Phase.AUCTION:
-        knows = skill.knows_small_deals and not (skill.minds_standing and needs_mistake(observation))
+        knows = skill.knows_small_deals and not (skill.minds_standing and standing_decides(observation))
         known = bid_chances(observation, minds_standing=skill.minds_standing) if knows else None
         if known is not None:
             bids, chances = zip(*known, strict=True)

@@ -16,7 +16,7 @@ from game.ai.levels import LEVELS
 from game.ai.player import Budget, decide_for
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.judging import SKILLS, Judged, Judgement, Skill, judge_bids, judge_cards, prepared
-from game.ai.sampling.stakes import Stakes, passing_wins, spread_of, stakes_of
+from game.ai.sampling.stakes import Stakes, passing_wins, spread_of, stakes_of, standing_decides
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited, preferred, strong_action, without_blunder
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import Bid, BidKind, BidMade, number
@@ -141,6 +141,7 @@ def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_
         public = moment.state.public
         ahead = public._replace(match=replace(public.match, totals=(chance.choice((0, 15, 40)), 14)))
         seen = observe(moment.state._replace(public=ahead), moment.seat)
+        assert seen.deal.number > 1 or standing_decides(seen) is (ahead.match.totals[0] == 40)
         action = decide_for(level, seen, Budget(nodes=100, samples=10), chance, lambda: False).action
         if isinstance(action, PlayCard):
             assert playable(seen).cards >> action.card & 1
