@@ -17,6 +17,7 @@ from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.records.records import parse_record
 from tests.session.matches import BOT_KEY, SEED, SHORT, advance, play_out, play_until
+from tests.support.narrowing import not_none
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 NAME = "Wilhelmina"
@@ -42,8 +43,7 @@ def report(folder: Path, table: Table | None, error: Exception | None = None, *,
     shown = table.seq if table is not None and seen is None else seen or 0
     written = reporter.write(error, scenes=("table", "menu"), table=table, viewer=Seat.S, seen=shown)
     assert written.problem is None
-    assert written.path is not None
-    return written.path.read_text(encoding="utf-8")
+    return not_none(written.path).read_text(encoding="utf-8")
 
 
 def test_it_tells_the_version_the_screen_the_error_and_the_record_so_far(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from game.rulesets.json_file import rules_text
 from game.rulesets.presets import PRESETS
 from game.scenes.rulesets.import_page import ImportRulesPage
 from game.toolkit.devices.input import Closed, FileDropped, pending, read
+from tests.support.narrowing import of_type
 from tests.support.odd_names import ODD_NAME, ODD_SHOWN, drop, is_fit, needs_odd_names, odd_file
 from tests.support.pilot import Pilot
 
@@ -18,8 +19,7 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
     rules = replace(PRESETS["classic"], name="Friday \u202e", sizes=(5,))
     pilot = Pilot().open()
     pilot.director.handle(FileDropped(odd_file(tmp_path, rules_text(rules).encode())))
-    assert isinstance(pilot.director.stack.scene, ImportRulesPage)
-    assert pilot.director.stack.scene.rules_at() == (rules, "")
+    assert of_type(ImportRulesPage, pilot.director.stack.scene).rules_at() == (rules, "")
     tree = pilot.director.tree()
     pilot.director.draw()
     assert any(ODD_SHOWN in widget.value for widget in tree.widgets)

@@ -21,6 +21,7 @@ from game.session.table import Table
 from game.toolkit.text_field import TypedTexts
 from tests.session.matches import BOT_KEY, SEED, SHORT
 from tests.session.plants import planted, words
+from tests.support.narrowing import not_none
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 NAMES = (
@@ -44,8 +45,7 @@ def reported(
     seen = 0 if table is None else table.seq
     reporter = Reporter(folder, lambda: NOON)
     written = reporter.write(error, scenes=("table",), table=table, viewer=Seat.S, seen=seen, typed=typed)
-    assert written.path is not None
-    return written.path.read_text(encoding="utf-8")
+    return not_none(written.path).read_text(encoding="utf-8")
 
 
 def caught(told: str) -> Exception:

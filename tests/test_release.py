@@ -21,6 +21,7 @@ import sbom
 from game import __version__
 from game.cli import command_line
 from game.records.text import TITLE
+from tests.support.narrowing import not_none, of_type
 from tests.support.sources import ROOT
 
 LINUX = ROOT / "build" / "linux"
@@ -80,8 +81,7 @@ def test_the_version_stands_in_one_place() -> None:
 
 def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line() -> None:
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
-    kind = ET.parse(LINUX / "back-alley.mime.xml").getroot().find(f"{space}mime-type")
-    assert kind is not None
+    kind = not_none(ET.parse(LINUX / "back-alley.mime.xml").getroot().find(f"{space}mime-type"))
     glob, match = kind.find(f"{space}glob"), kind.find(f"{space}magic/{space}match")
     assert glob is not None
     assert match is not None
@@ -225,8 +225,7 @@ def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, m
     monkeypatch.setattr(sbom, "version", lambda _name: "1.2")
     told = sbom.bill(tmp_path)
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
-    parts = told["components"]
-    assert isinstance(parts, list)
+    parts = of_type(list, told["components"])
     by_name = {part["name"]: part for part in parts}
     assert set(licences.INSIDE) - {NAME} <= by_name.keys()
     assert by_name["SDL"]["licenses"] == [{"expression": "Zlib"}]

@@ -18,6 +18,7 @@ from game.rulesets.lengths import Length
 from game.settings import VERSION, DeckFace, Settings, load, save
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
+from tests.support.narrowing import not_none
 
 NOW = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 
@@ -125,8 +126,7 @@ def test_an_entry_that_makes_no_sense_costs_that_entry_alone(tmp_path: Path, ent
     path = written(tmp_path, f"captions = false\n{entry}\n")
     settings, notice = load(path)
     assert settings == Settings(captions=False)
-    assert notice is not None
-    assert entry.strip("[]").split(" ")[0] in notice
+    assert entry.strip("[]").split(" ")[0] in not_none(notice)
     assert path.exists()
 
 
@@ -169,8 +169,7 @@ def test_a_damaged_file_is_kept_with_its_date_and_the_player_is_told(tmp_path: P
     assert settings == Settings()
     assert [file.read_bytes() for file in kept] == [content]
     assert "2026-03-04" in kept[0].name
-    assert notice is not None
-    assert str(kept[0]) in notice
+    assert str(kept[0]) in not_none(notice)
     assert save(path, settings) is None
     assert load(path) == (settings, None)
 
@@ -210,8 +209,7 @@ def test_a_damaged_file_that_cannot_be_moved_stays_and_the_player_is_told(
     monkeypatch.setattr(Path, "rename", _refuse(errno.EROFS))
     settings, notice = load(path, clock)
     assert settings == Settings()
-    assert notice is not None
-    assert str(path) in notice
+    assert str(path) in not_none(notice)
     assert path.read_text(encoding="utf-8") == "muted = "
 
 
@@ -236,8 +234,7 @@ def test_settings_that_cannot_be_saved_leave_the_old_file_and_say_why(
     path = tmp_path / "settings.toml"
     save(path, Settings(muted=True))
     monkeypatch.setattr(where, _refuse(number))
-    notice = save(path, Settings(muted=False))
-    assert notice is not None
+    notice = not_none(save(path, Settings(muted=False)))
     assert shown(OSError(number, "")) in notice
     assert load(path) == (Settings(muted=True), None)
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
@@ -245,8 +242,7 @@ def test_settings_that_cannot_be_saved_leave_the_old_file_and_say_why(
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    notice = save(tmp_path / "file" / "settings.toml", Settings())
-    assert notice is not None
+    notice = not_none(save(tmp_path / "file" / "settings.toml", Settings()))
     assert str(tmp_path / "file") in notice
 
 

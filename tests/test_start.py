@@ -18,6 +18,7 @@ from game.profiles.sequel import Sequel
 from game.session.lock import is_claimed
 from game.settings import Settings
 from game.tabletop.pacing import Speed
+from tests.support.narrowing import not_none
 
 
 @pytest.mark.parametrize("is_filled", [False, True])
@@ -129,8 +130,7 @@ def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_to
         assert start.run(Options(data_dir=home.data_dir)) == 0
     assert told[0] == (None, ())
     unkept, notices = told[1]
-    assert unkept is not None
-    assert unkept.endswith("The game tries again at the next start. What you play now is not saved.")
+    assert not_none(unkept).endswith("The game tries again at the next start. What you play now is not saved.")
     assert notices == ()
     assert told[2] == (None, ("The interrupted restore, merge or undo is now finished.",))
 

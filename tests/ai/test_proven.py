@@ -17,6 +17,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from tests.ai.sampling.worlds import TABLES, Moment, dealt_again, do, moments, random_rules
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import not_none
 from tests.support.notation import deal_of, seen, table
 
 MOST_LINES = 4_000
@@ -46,8 +47,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
     Raises:
         AssertionError: a card of it may not be played, or does not take its trick.
     """
-    seat = state.actor
-    assert seat is not None
+    seat = not_none(state.actor)
     begun = len(observe(state, seat).deal.tricks)
     lines = 0
 
@@ -200,7 +200,6 @@ def end_of(state: GameState, chance: random.Random) -> tuple[int, ...]:
     """Return the points of the sides for a deal whose rest is played at random."""
     results = len(state.public.match.results)
     while len(state.public.match.results) == results:
-        assert state.actor is not None
-        may = playable(observe(state, state.actor)).cards
+        may = playable(observe(state, not_none(state.actor))).cards
         state = played(state, chance.choice([card for card in Card if may >> card & 1]))
     return tuple(score.total for score in state.public.match.results[-1].scores)

@@ -32,6 +32,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from tests.support.breadth import few_or_many, selected
+from tests.support.narrowing import not_none
 from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, step
 from tools.tuning.small_deals_game import OneCard, measured
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
@@ -70,9 +71,7 @@ def met(request: pytest.FixtureRequest) -> Met:
 
 def known_kind(rules: Rules, size: int) -> SmallDealKind:
     """Return the kind of a deal that has one."""
-    kind = small_deal_kind(rules, size)
-    assert kind is not None
-    return kind
+    return not_none(small_deal_kind(rules, size))
 
 
 def test_every_bid_of_a_small_deal_with_trump_has_its_chances(met: Met) -> None:
@@ -107,8 +106,7 @@ def test_plain_suits_are_alike_and_trumps_are_not_plain() -> None:
     rules = PRESETS["classic"]
     kind = known_kind(rules, 2)
     deal = next(seen.deal for seen in observations(rules, 2, 40) if seen.deal.upcards[0].suit is not None)
-    trump = deal.ordering.trump
-    assert trump is not None
+    trump = not_none(deal.ordering.trump)
     one, two, three = (suit for suit in range(4) if suit != trump)
 
     def hand(*cards: tuple[int, int]) -> int:
@@ -153,12 +151,10 @@ def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_pas
             continue
         out = card_set(seen.deal.upcards)
         high = Card.LB if out >> Card.BB & 1 else Card.BB
-        chances = bid_chances(seen._replace(hand=1 << high))
-        assert chances is not None
+        chances = not_none(bid_chances(seen._replace(hand=1 << high)))
         assert chances[0][0].kind is BidKind.BOARD
         low = next(card for card in (0, 13, 26, 39) if not seen.deal.ordering.trumps >> card & 1)
-        meek = bid_chances(seen._replace(hand=1 << low))
-        assert meek is not None
+        meek = not_none(bid_chances(seen._replace(hand=1 << low)))
         assert meek[0][0] == PASS
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.narrowing import of_type
 from tests.support.said import Said
 
 RunTool = Callable[..., Said]
@@ -21,7 +22,6 @@ def run_tool(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
             main([str(word) for word in argv])
         except SystemExit as done:
             code = done.code
-        assert isinstance(code, int)
-        return Said(code, *capsys.readouterr())
+        return Said(of_type(int, code), *capsys.readouterr())
 
     return run_here

@@ -13,6 +13,7 @@ from game.engine.bids import PASS, number
 from game.engine.state import Observation, Phase
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot, level_bot
+from tests.support.narrowing import not_none
 from tools.arena.contest import Contest, Unit, WorkerError, play_unit, report, units
 from tools.arena.duplicate import Estimate, duplicate_deal, estimate, mean_of, play_match, rules_of_one_size, seed_of
 from tools.arena.workers import play_units
@@ -152,8 +153,7 @@ def test_a_report_does_not_depend_on_the_order_of_outcomes() -> None:
     outcomes = [play_unit(played, unit) for unit in units(played, 5)]
     assert report(played, outcomes) == report(played, reversed(outcomes))
     assert report(played, []) is None
-    found = report(played, outcomes)
-    assert found is not None
+    found = not_none(report(played, outcomes))
     assert [size for size, _of_size in found.sizes] == [5, 2]
     assert found.totals is not None
     assert found.deals.mean == pytest.approx(found.totals.mean / 3)

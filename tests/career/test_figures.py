@@ -2,7 +2,6 @@
 
 import random
 import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -28,6 +27,7 @@ from game.session.store import Store
 from game.session.stored_match import Secrets
 from game.session.table import Table
 from tests.session.matches import ASKING, SHORT, SINGLES, new_table, play_out, play_until
+from tests.session.wrecks import change, rows
 
 TWO = (Seat.S, Seat.W)
 
@@ -126,9 +126,8 @@ def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_pa
     assert copy is not None
     store.close()
     for file in (path, copy):
-        with closing(sqlite3.connect(file)) as db:
-            for name in ("counted", "outings", "facts", "company"):
-                assert {number for (number,) in db.execute(f"SELECT match_id FROM {name}")} == {tables_of[1].match_id}
+        for name in ("counted", "outings", "facts", "company"):
+            assert set(rows(file, f"SELECT match_id FROM {name}")) == {(tables_of[1].match_id,)}
 
 
 @pytest.fixture
@@ -143,9 +142,7 @@ def older(tmp_path: Path) -> Path:
         else:
             play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 1)
     store.close()
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        for name in tables.NAMES:
-            db.execute(f"DELETE FROM {name}")
+    change(path, *(f"DELETE FROM {name}" for name in tables.NAMES))
     return path
 
 

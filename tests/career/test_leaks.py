@@ -14,6 +14,7 @@ from game.coach.habits import USUAL, Habit
 from game.records.marks import MarkKind
 from game.session.store import Store
 from tests.support.careers import SIZES, make_career, make_leaks
+from tests.support.narrowing import not_none
 
 NORMAL = {"low": Usual(0.02, 0.02), "late": Usual(0.02, 0.02)}
 
@@ -91,13 +92,11 @@ def test_the_habit_that_costs_most_comes_first_with_its_worst_deal_and_choice_fi
     ("places", "trend"), [(range(0, 60, 4), Trend.SAME), (range(14), Trend.BETTER), (range(46, 60), Trend.WORSE)]
 )
 def test_a_trend_is_told_where_it_is_hardly_chance(places: Sequence[int], trend: Trend) -> None:
-    leak = leak_of(60, dict.fromkeys(places, 4.0))
-    assert leak is not None
+    leak = not_none(leak_of(60, dict.fromkeys(places, 4.0)))
     assert leak.trend is trend
     assert [stretch.last for stretch in leak.course] == [10, 20, 30, 40, 50, 60]
     assert sum(stretch.a_deal * 10 for stretch in leak.course) == pytest.approx(4.0 * len(places))
-    few = leak_of(30, dict.fromkeys(range(14), 4.0))
-    assert few is not None
+    few = not_none(leak_of(30, dict.fromkeys(range(14), 4.0)))
     assert few.trend is Trend.UNKNOWN
 
 

@@ -13,6 +13,7 @@ from game.records.marks import MarkKind
 from game.scenes.shell.next_level import level_above
 from game.session.store import Store
 from tests.support.careers import make_career
+from tests.support.narrowing import not_none
 
 
 def outing(
@@ -32,8 +33,7 @@ def course(strength: float, level: str, count: int, seed: int = 3) -> Rating:
     won = chance_against((strength + STRENGTHS[level]) / 2, level)
     found = rated([outing(number, 1 if chance.random() < won else 2, levels=(level,) * 3) for number in range(count)])
     assert found[-1].strength is not None
-    assert found[-1].doubt is not None
-    return Rating(found[-1].strength, found[-1].doubt, count)
+    return Rating(found[-1].strength, not_none(found[-1].doubt), count)
 
 
 def test_the_levels_are_in_order_and_win_against_each_other_as_they_did() -> None:
@@ -87,9 +87,7 @@ def test_only_what_is_new_is_rated_and_what_came_in_between_has_later_ones_rated
 def test_of_players_who_play_alone_each_place_counts() -> None:
     def alone(place: int) -> float:
         others = tuple(("club", 0, other) for other in range(1, 5) if other != place)
-        found = rated([RatedOuting(1, 0, "Ada", place, 0, others, None, None)])[0].strength
-        assert found is not None
-        return found
+        return not_none(rated([RatedOuting(1, 0, "Ada", place, 0, others, None, None)])[0].strength)
 
     assert alone(1) > alone(2) > alone(3) > alone(4)
 

@@ -25,6 +25,7 @@ from game.rulesets.presets import PRESETS
 from game.wording.voices import Voices
 from tests.ai.sampling.worlds import TABLES
 from tests.lessons.judging import walked
+from tests.support.narrowing import not_none
 
 
 def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
@@ -37,8 +38,7 @@ def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
         (Counted.HIGH, 1),
         (Counted.PARTNER, -1),
     ]
-    step = course.tutor.step
-    assert step is not None
+    step = not_none(course.tutor.step)
     assert str(MakeBid(count.bid).bid) in moves_in(step.good)
 
 

@@ -19,6 +19,7 @@ from game.engine.legal import playable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from tests.support.breadth import selected
+from tests.support.narrowing import of_type
 from tests.support.notation import as_character
 
 PLAYERS = (None, *NOVICES.values())
@@ -54,8 +55,7 @@ def test_the_first_card_weighed_is_the_one_played_and_a_number_is_the_sum_rounde
                     0.0 <= chance <= 1.0 + 1e-9 for weighed in reasons.cards for chance in (weighed.now, weighed.later)
                 )
             case Counting():
-                assert isinstance(action, MakeBid)
-                bid = action.bid
+                bid = of_type(MakeBid, action).bid
                 if bid.kind is BidKind.NUMBER and bid.value:
                     assert bid.value <= floor(reasons.total)
                 if bid.kind is BidKind.BOARD and bid.value == 1:

@@ -22,6 +22,7 @@ from game.session.simulate import simulate
 from game.worker import InlineWorker
 from tests.coach.coaching import explained, option
 from tests.session.matches import new_table, play_out
+from tests.support.narrowing import not_none
 from tests.support.quick_coach import QUICK
 
 _SEED = bytes(31) + b"\3"
@@ -61,8 +62,7 @@ def test_the_parts_add_up_to_what_the_deal_brought(preset: str, players: int) ->
         review = DealReview(replay, line, Seat.S)
         assert review.account() is None
         _done(review)
-        account = review.account()
-        assert account is not None
+        account = not_none(review.account())
         result = review.result
         side = replay.whole.match.side_of(Seat.S)
         others = [score.total for index, score in enumerate(result.scores) if index != side]
@@ -125,8 +125,7 @@ def test_a_bid_above_the_better_one_is_too_high_and_one_below_too_low() -> None:
         for line in dealings_played(replay):
             review = DealReview(replay, line, seat)
             _done(review)
-            account = review.account()
-            assert account is not None
+            account = not_none(review.account())
             _made, judged = review.lines()[0]
             assert judged is not None
             made, better = judged.decision.action, judged.explanation.preferred.action

@@ -12,6 +12,7 @@ from game.engine.cards import Card
 from game.engine.legal import playable
 from game.engine.state import Observation
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, close_all
+from tests.support.narrowing import not_none
 from tests.support.notation import seen, table
 from tests.support.workers import HandWorker
 
@@ -75,8 +76,7 @@ def test_a_failed_coach_is_reported_even_if_nobody_asks_for_that_answer(monkeypa
 
 def test_open_hands_are_solved_for_every_card_that_may_be_played() -> None:
     state = table("982.A.. Q4.7.2. 7.K3..3 A.Q.5.4", turned="C", bids="1/pass/pass/pass")
-    solved = CoachService(InlineWorker()).solved(state.public, state.hands)
-    assert solved is not None
+    solved = not_none(CoachService(InlineWorker()).solved(state.public, state.hands))
     assert {card for card, _tricks in solved.tricks} == {
         card for card in Card if playable(seen(state)).cards >> card & 1
     }

@@ -26,6 +26,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.scoring import score_contract
 from game.engine.state import GameState, Observation, observe
 from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
+from tests.support.narrowing import not_none, of_type
 from tests.support.notation import deal_of
 
 WORLDS: Final = 40
@@ -104,14 +105,11 @@ def _best(state: GameState) -> Seat:
 
 
 def _card(reason: Reason) -> Card:
-    assert isinstance(reason.choice, PlayCard)
-    return reason.choice.card
+    return of_type(PlayCard, reason.choice).card
 
 
 def _cards(reason: Reason) -> tuple[Card, Card]:
-    assert isinstance(reason.choice, PlayCard)
-    assert isinstance(reason.rival, PlayCard)
-    return reason.choice.card, reason.rival.card
+    return of_type(PlayCard, reason.choice).card, of_type(PlayCard, reason.rival).card
 
 
 def _ours(state: GameState, seat: Seat) -> set[Seat]:
@@ -137,8 +135,7 @@ def _opponents(state: GameState, seat: Seat) -> list[Seat]:
 
 def _in_suit(state: GameState, group: int | None) -> int:
     deal = deal_of(state)
-    assert group is not None
-    return deal.ordering.groups[group]
+    return deal.ordering.groups[not_none(group)]
 
 
 def _is_higher(state: GameState, one: Card, other: Card) -> bool:
@@ -153,8 +150,7 @@ def _none_higher(state: GameState, seat: Seat, card: Card) -> bool:
 
 
 def _trumps_it(reason: Reason, state: GameState, _seat: Seat) -> bool:
-    assert reason.seat is not None
-    hand = state.hands[reason.seat]
+    hand = state.hands[not_none(reason.seat)]
     assert not hand & _in_suit(state, reason.group), "it has the suit"
     return bool(hand & _in_suit(state, TRUMPS))
 
@@ -360,8 +356,7 @@ def _higher_kept(reason: Reason, seen: Observation) -> bool:
 
 
 def _length_of(seen: Observation, group: int | None) -> int:
-    assert group is not None
-    return (seen.hand & seen.deal.ordering.groups[group]).bit_count()
+    return (seen.hand & seen.deal.ordering.groups[not_none(group)]).bit_count()
 
 
 def _leads_now(seen: Observation) -> bool:
@@ -500,8 +495,7 @@ def _bid_by(seen: Observation, *, own: bool) -> int:
 
 def _leads(reason: Reason, seen: Observation) -> bool:
     assert isinstance(reason.choice, MakeBid)
-    assert isinstance(reason.rival, MakeBid)
-    return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=reason.rival.bid)
+    return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=of_type(MakeBid, reason.rival).bid)
 
 
 def _is_between(seen: Observation, card: Card, low: Card, high: Card) -> bool:
@@ -515,8 +509,7 @@ def _is_lowest(seen: Observation, card: Card) -> bool:
 
 
 def _asked(reason: Reason, seen: Observation) -> int:
-    assert isinstance(reason.rival, MakeBid)
-    return reason.rival.bid.value + _bid_by(seen, own=True)
+    return of_type(MakeBid, reason.rival).bid.value + _bid_by(seen, own=True)
 
 
 def settles(reason: Reason, seen: Observation) -> bool:

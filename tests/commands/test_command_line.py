@@ -15,6 +15,7 @@ from game.options import Options
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
 from tests.commands.conftest import SCRIPT, Run
+from tests.support.narrowing import not_none
 
 SIMULATE = ("simulate", "--rules", "classic", "--matches", "1", "--seed", "1")
 DEAL = ("deal", "--rules", "classic", "--number", "1", "--seed", "1")
@@ -123,8 +124,7 @@ def test_the_options_of_the_game_reach_it(opened: list[Options], run: Run, tmp_p
 def test_a_ruleset_in_a_file_reaches_the_game(opened: list[Options], run: Run, tmp_path: Path) -> None:
     (tmp_path / "friday.json").write_text('{"name": "Friday", "sizes": [7, 1]}')
     assert run("--rules", "friday.json").code == 0
-    rules = opened[0].rules
-    assert rules is not None
+    rules = not_none(opened[0].rules)
     assert (rules.name, rules.sizes) == ("Friday", (7, 1))
 
 
@@ -225,8 +225,7 @@ def test_closed_streams_are_no_reason_to_fail(closed: str, words: str) -> None:
 def test_an_interrupted_simulation_ends_without_a_traceback() -> None:
     words = [str(SCRIPT), *SIMULATE[:-3], "100000", "--seed", "1", "--json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
-        assert program.stdout is not None
-        program.stdout.readline()
+        not_none(program.stdout).readline()
         program.send_signal(signal.SIGINT)
         _out, err = program.communicate(timeout=60)
     assert program.returncode == 130

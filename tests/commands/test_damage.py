@@ -1,7 +1,5 @@
 """`record list` shows damage; `record delete` and `restore` do the same as the match list."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,8 @@ from game.session.lock import claimed
 from game.session.store import Store
 from game.session.stored_match import UnreadableMatch
 from tests.commands.conftest import Run
-from tests.session.wrecks import NOON, change, make_profile, noon
+from tests.session.wrecks import NOON, change, make_profile, noon, rows
+from tests.support.narrowing import not_none
 
 AT = ("--data-dir", "data")
 
@@ -35,8 +34,7 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
     assert len([match for match in store.some(store.numbers()) if isinstance(match, UnreadableMatch)]) == 1
     store.close()
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "recovered 4 of 4 matches" in opened.notice
+    assert "recovered 4 of 4 matches" in not_none(opened.notice)
     opened.store.close()
     assert "is damaged" not in run("record", "list", *AT).out
     assert run("record", "export", 2, *AT).code == 0
@@ -47,8 +45,7 @@ def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> Non
     assert run("record", "delete", 2, *AT).out == "Match 2 is deleted.\n"
     assert run("record", "delete", 2, *AT).code == 2
     assert len(run("record", "list", *AT).out.splitlines()) == 3
-    with closing(sqlite3.connect(copies.copies_of(path)[0])) as db:
-        assert db.execute("SELECT id FROM matches ORDER BY id").fetchall() == [(1,), (3,), (4,)]
+    assert rows(copies.copies_of(path)[0], "SELECT id FROM matches ORDER BY id") == [(1,), (3,), (4,)]
 
 
 def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_it(run: Run, path: Path) -> None:

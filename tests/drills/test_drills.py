@@ -48,6 +48,7 @@ from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import TABLES, moments
 from tests.coach.coaching import option
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import not_none
 from tests.support.notation import deal_of, table
 from tests.support.remembered import explained
 
@@ -56,9 +57,7 @@ _RULES = ("classic", "blooper", "blooper-singles", "run-the-hand", "individual",
 
 @cache
 def _made(kind: ExerciseKind, preset: str, level: int, seed: int) -> Exercise:
-    made = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=level, seed=seed))
-    assert made is not None
-    return made
+    return not_none(generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=level, seed=seed)))
 
 
 def _each(kind: ExerciseKind, seeds: int, levels: tuple[int, ...] = (1, 2, 3)) -> list[Exercise]:
@@ -78,8 +77,7 @@ def test_every_exercise_has_right_and_wrong_answers_and_a_seat_that_is_to_act() 
 def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> None:
     met = set()
     for exercise in (*_each(ExerciseKind.LEGAL, 3), _made(ExerciseKind.LEGAL, "classic", 3, 21)):
-        assert exercise.card is not None
-        outcome = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        outcome = decide(exercise.state, exercise.seat, PlayCard(not_none(exercise.card)))
         right = outcome.reason.name if isinstance(outcome, Refused) else LEGAL
         assert [answer.code for answer in exercise.answers if answer.is_right] == [right]
         met.add(right)
@@ -89,8 +87,7 @@ def test_what_is_said_of_a_card_is_what_the_engine_says_when_it_is_played() -> N
 def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
     misleading = 0
     for exercise in _each(ExerciseKind.WHO, 2):
-        assert exercise.card is not None
-        events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        events = decide(exercise.state, exercise.seat, PlayCard(not_none(exercise.card)))
         assert not isinstance(events, Refused)
         (winner,) = (event.seat for event in events if isinstance(event, TrickTaken))
         assert [answer.code for answer in exercise.answers if answer.is_right] == [winner.name]
@@ -103,8 +100,7 @@ def test_who_takes_the_trick_is_who_the_engine_gives_it_to() -> None:
 def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() -> None:
     met = set()
     for exercise in _each(ExerciseKind.SCORE, 3):
-        assert exercise.card is not None
-        events = decide(exercise.state, exercise.seat, PlayCard(exercise.card))
+        events = decide(exercise.state, exercise.seat, PlayCard(not_none(exercise.card)))
         assert not isinstance(events, Refused)
         match = fold(events, exercise.state).public.match
         total = match.results[-1].scores[match.side_of(exercise.seat)].total
@@ -255,8 +251,7 @@ def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() 
     met = set()
     for exercise in _each(ExerciseKind.BLOOPER, 3, (1,)):
         seen = exercise.seen
-        assert exercise.card is not None
-        assert 1 << exercise.card & seen.hand & JOKERS & playable(seen).cards
+        assert 1 << not_none(exercise.card) & seen.hand & JOKERS & playable(seen).cards
         assert playable(seen).cards & ~JOKERS
         assert not seen.deal.trick
         lead, hold = exercise.answer(LEAD), exercise.answer(HOLD)
@@ -274,8 +269,7 @@ def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
         for answer in exercise.answers:
             action: MakeBid | PlayCard | None = MakeBid(parse_bid(answer.code)) if is_bid else None
             if answer.code == LEAD:
-                assert exercise.card is not None
-                action = PlayCard(exercise.card)
+                action = PlayCard(not_none(exercise.card))
             if action is not None:
                 assert answer.worth == pytest.approx(explanation.of(action).worth, abs=0.01)
         held = [option for option in explanation.options if option.action not in jokers]
@@ -322,8 +316,7 @@ def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs
 
     monkeypatch.setattr(drill_making, "judge_bids", lambda *_: None)
     monkeypatch.setattr(drill_making, "options_of", options)
-    made = generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4))
-    assert made is not None
+    made = not_none(generate.make(ExerciseRequest(kind=ExerciseKind.BID, rules=PRESETS["classic"], level=1, seed=4)))
     assert {answer.code for answer in made.answers if answer.is_right} == {"1", "2"}
 
 
@@ -377,8 +370,7 @@ def test_what_may_be_played_is_asked_without_jokers_first_and_after_a_lesson_as_
 ) -> None:
     kind, rules = ExerciseKind.LEGAL, PRESETS["classic"]
     for seed in range(8):
-        exercise = generate.make(ExerciseRequest(kind=kind, rules=rules, level=level, seed=seed, only=only))
-        assert exercise is not None
+        exercise = not_none(generate.make(ExerciseRequest(kind=kind, rules=rules, level=level, seed=seed, only=only)))
         assert [answer.code for answer in exercise.answers] == [LEGAL, *(reason.name for reason in reasons)]
         assert not any(
             card.is_joker for card in (*cards_in(exercise.seen.hand), *(play.card for play in exercise.trick))

@@ -21,6 +21,7 @@ from game.drills.progress import (
     progress_json,
 )
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import not_none
 
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
 TODAY = day_of(NOON)
@@ -29,9 +30,7 @@ DAY = timedelta(days=1)
 
 @cache
 def _exercise(seed: int = 0, kind: ExerciseKind = ExerciseKind.TRUMPS_UNSEEN, level: int = 1) -> Exercise:
-    made = generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed))
-    assert made is not None
-    return made
+    return not_none(generate.make(ExerciseRequest(kind=kind, rules=PRESETS["classic"], level=level, seed=seed)))
 
 
 def _code(exercise: Exercise, *, right: bool) -> str:

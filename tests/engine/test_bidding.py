@@ -10,6 +10,7 @@ from game.engine.cards import Seat
 from game.engine.legal import Refusal, biddable
 from game.engine.state import GameState, observe
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import not_none
 from tests.support.notation import deal_of, refusal, table
 
 THREE = "AKQ... .AKQ.. ..AKQ. ...AKQ"
@@ -20,8 +21,7 @@ ONE = "A... .A.. ..A. ...A"
 
 def offered(state: GameState) -> str:
     """Return the bids offered to the next bidder."""
-    assert state.actor is not None
-    return "/".join(str(bid) for bid in biddable(observe(state, state.actor)))
+    return "/".join(str(bid) for bid in biddable(observe(state, not_none(state.actor))))
 
 
 def contracts(state: GameState) -> dict[str, Contract]:
@@ -32,8 +32,7 @@ def test_the_player_left_of_the_dealer_bids_first_and_each_bids_once() -> None:
     state = table(THREE, first="N")
     order = []
     while state.public.deal is not None and not state.public.deal.contracts:
-        assert state.actor is not None
-        order.append(state.actor)
+        order.append(not_none(state.actor))
         state = table(THREE, first="N", bids="/".join(["1"] * len(order)))
     assert order == [Seat.N, Seat.E, Seat.S, Seat.W]
 

@@ -13,6 +13,7 @@ from game.engine.rules import Rules
 from game.engine.scoring import Breakdown, PartKind, ScorePart
 from game.engine.state import DealResult, Match
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import not_none
 from tests.tabletop.tables import MATCHES, log_of
 
 FOUR, SIDES = (Seat.S, Seat.W, Seat.N, Seat.E), ((Seat.N, Seat.S), (Seat.E, Seat.W))
@@ -110,8 +111,7 @@ def test_a_lead_decides_once_it_is_larger_than_all_that_can_still_be_turned() ->
 
 def test_it_is_the_first_such_deal_also_later_in_the_match() -> None:
     match = played(BLOOPER, (fell(6), made(6)), (fell(1), made(1)), (made(1), passed(0)))
-    found = clinch_of(match)
-    assert found is not None
+    found = not_none(clinch_of(match))
     assert (found.line, found.side, found.left) == (1, 1, 1)
     assert ahead_from(match) == 0
 
@@ -135,8 +135,7 @@ def test_the_last_deal_decides_where_the_leader_changes_and_by_which_contract() 
 def test_the_contract_on_which_the_last_deal_hung(
     last: tuple[ScorePart, ScorePart], before: tuple[ScorePart, ScorePart], crux: tuple[int, bool, int, int] | None
 ) -> None:
-    found = clinch_of(played(replace(BLOOPER, sizes=(6, 2)), before, last))
-    assert found is not None
+    found = not_none(clinch_of(played(replace(BLOOPER, sizes=(6, 2)), before, last)))
     told = found.crux and (found.crux.side, found.crux.is_made, found.crux.brought, found.crux.otherwise)
     assert (found.line, found.side, told) == (1, 0, crux)
 

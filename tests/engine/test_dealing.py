@@ -25,6 +25,7 @@ from game.engine.events import (
 from game.engine.evolve import fold
 from game.engine.rules import OtherJoker, Rules, TrumpFrom, deck_size
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import of_type
 from tests.support.notation import act, after, bidding, cards, deal_of, deck, new_match, play_lowest, table
 
 FOUR = tuple(Player(name, "") for name in ("Anna", "Ben", "Cleo", "Dan"))
@@ -38,8 +39,7 @@ def sized(name: str, *sizes: int) -> Rules:
 
 def test_everybody_cuts_and_the_highest_card_deals_first() -> None:
     events = start_match(PRESETS["classic"], FOUR, bytes(SEED_BYTES))
-    cut = events[-1]
-    assert isinstance(cut, CutForDeal)
+    cut = of_type(CutForDeal, events[-1])
     assert [seat for seat, _ in cut.cards] == [Seat.S, Seat.W, Seat.N, Seat.E]
     assert cut.dealer == max(cut.cards, key=lambda held: high_card(held[1]))[0]
     assert fold(events).public.match.dealer is cut.dealer
@@ -66,8 +66,7 @@ def test_the_two_highest_cards_drawn_are_partners(drawn: str, sits: tuple[int, .
 
 def test_players_who_drew_partners_sit_where_the_cards_put_them() -> None:
     events = start_match(PRESETS["classic"], FOUR, bytes(SEED_BYTES), draw_partners=True)
-    drawn = events[1]
-    assert isinstance(drawn, PartnersDrawn)
+    drawn = of_type(PartnersDrawn, events[1])
     assert drawn.order == seated(drawn.cards)
     assert fold(events).public.match.players == tuple(FOUR[index] for index in drawn.order)
 
@@ -103,8 +102,7 @@ def test_the_deal_goes_clockwise_and_the_sizes_by_the_schedule() -> None:
     dealt = []
     for hands in ("A2... .A2.. ..A2. ...A2", "A... .A.. ..A. ...A", "A2... .A2.. ..A2. ...A2"):
         events, state = act(state, DealCards(deck(state.public.match.rules, hands, turned="3S")))
-        started = events[0]
-        assert isinstance(started, DealStarted)
+        started = of_type(DealStarted, events[0])
         dealt.append((started.number, started.size, started.dealer, started.redeal))
         state = after(state, bidding("board/pass/pass/pass"))
         state = play_lowest(state)

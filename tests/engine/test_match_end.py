@@ -12,6 +12,7 @@ from game.engine.legal import Refusal, Refused
 from game.engine.rules import AllPass, Tie, WeakHand
 from game.engine.state import GameState, MatchEnd, Phase
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import of_type
 from tests.support.notation import act, after, bidding, deck, may_play, new_match, playing, why_not, won
 
 ONE = "A... .A.. ..A. ...A"
@@ -57,8 +58,7 @@ def test_equal_totals_play_a_tie_break_with_emw_games(name: str) -> None:
 def test_a_tie_break_is_thirteen_cards_without_bidding_dealt_by_the_next_dealer_and_led_left_of_it() -> None:
     state = tied(dealer="E")
     events, state = act(state, DealCards(deck(state.public.match.rules, SOUTH_HAS_ALL, turned="LB BB")))
-    started = events[0]
-    assert isinstance(started, DealStarted)
+    started = of_type(DealStarted, events[0])
     assert (started.size, started.dealer, started.is_tiebreak, started.number) == (13, Seat.S, True, 2)
     assert PlayOpened((), Seat.W) in events
     assert (state.public.phase, state.actor) == (Phase.PLAY, Seat.W)

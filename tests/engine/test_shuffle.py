@@ -24,6 +24,7 @@ from game.engine.rules import Pull
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
 from tests.support.breadth import examples
+from tests.support.narrowing import not_none, of_type
 from tests.support.strategies import seeds
 
 PAGE = Path(__file__).parents[2] / "docs" / "shuffle.md"
@@ -90,8 +91,7 @@ def test_the_first_block_told_on_the_page_is_that_of_its_vector() -> None:
     digest = hashlib.sha256(told)
     assert digest.hexdigest() in text
     draws = [byte & 63 for byte in digest.digest()]
-    found = re.search(r"draws below 54, 53, 52 and 51 are (\d+), (\d+), (\d+) and\s+(\d+)", text)
-    assert found is not None
+    found = not_none(re.search(r"draws below 54, 53, 52 and 51 are (\d+), (\d+), (\d+) and\s+(\d+)", text))
     assert set(map(int, found.groups())) <= set(draws)
 
 
@@ -108,8 +108,7 @@ def test_every_deal_on_the_page_is_what_the_program_prints(
 def test_number_0_decides_the_cut_for_deal_and_the_partners_as_the_page_tells() -> None:
     seed = seed_from_hex("2a")
     players = tuple(Player(name, "random") for name in ("first", "second", "third", "fourth"))
-    cut = start_match(PRESETS["classic"], players, seed)[-1]
-    assert isinstance(cut, CutForDeal)
+    cut = of_type(CutForDeal, start_match(PRESETS["classic"], players, seed)[-1])
     told = "S 4C, W AD, N 8C, E KD; West deals"
     assert ", ".join(f"{seat} {card}" for seat, card in cut.cards) == told.partition(";")[0]
     assert cut.dealer.name == "W"
@@ -117,8 +116,7 @@ def test_number_0_decides_the_cut_for_deal_and_the_partners_as_the_page_tells() 
     rules = replace(PRESETS["classic"], jokers=False, big_joker_pulls=Pull.ANY, little_joker_pulls=Pull.ANY)
     assert not check_rules(rules)
     no_jokers = start_match(rules, players, seed, draw_partners=True)
-    drawn = no_jokers[1]
-    assert isinstance(drawn, PartnersDrawn)
+    drawn = of_type(PartnersDrawn, no_jokers[1])
     assert [str(card) for card in drawn.cards] == ["JC", "6C", "5S", "TH"]
     assert [players[index].name for index in drawn.order] == ["first", "second", "fourth", "third"]
 

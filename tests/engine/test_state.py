@@ -1,6 +1,7 @@
 """The questions that public states answer."""
 
 from game.engine.state import Phase
+from tests.support.narrowing import not_none
 from tests.support.notation import act, playing, table
 
 
@@ -17,6 +18,5 @@ def test_a_deal_of_one_card_is_a_showdown_from_its_last_bid_to_its_score() -> No
 
 def test_a_larger_deal_is_no_showdown_when_its_last_card_is_played() -> None:
     public = table("A2... .A2.. ..A2. ...A2", bids="1/pass/pass/pass", plays="AS AH AD AC").public
-    assert public.deal is not None
-    assert not public.deal.is_one_card
+    assert not_none(public.deal).is_one_card is False
     assert not public.is_showdown

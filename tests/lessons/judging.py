@@ -16,6 +16,7 @@ from game.engine.scoring import score_contract
 from game.engine.state import GameState, Phase, PublicState, observe
 from game.lessons.course import SCRIPTED, Course, scripted_action
 from game.lessons.lesson import PUPIL, Lesson, move_text, moves_in
+from tests.support.narrowing import not_none
 
 PLAYERS = tuple(
     Player(name, level) for name, level in zip("SWNE", ("human", SCRIPTED, SCRIPTED, SCRIPTED), strict=True)
@@ -92,14 +93,12 @@ def standing(state: GameState, kernel: DoubleDummy) -> int:
 
 
 def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
-    deal = public.deal
-    assert deal is not None
+    deal = not_none(public.deal)
     own = public.match.side_of(PUPIL)
     taken = [deal.taken_by(side) for side in public.match.sides]
     position = position_of(public, state.hands)
     kernel.load(game_of(public), position, side=own)
-    more = kernel.value()
-    assert more is not None
+    more = not_none(kernel.value())
     left = deal.size - sum(taken)
     if deal.is_tiebreak:
         return 1 if 2 * (taken[own] + more) > deal.size else -1
@@ -109,8 +108,7 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     of_boston = BOSTON_TRICKS - len(deal.tricks)
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts) and of_boston > 0:
         kernel.load(game_of(public), position, side=own, counted=of_boston)
-        counted = kernel.value()
-        assert counted is not None
+        counted = not_none(kernel.value())
         first_six = sum(trick.winner in public.match.sides[own] for trick in deal.tricks) + counted
     elif deal.tricks:
         first_six = sum(trick.winner in public.match.sides[own] for trick in deal.tricks[:BOSTON_TRICKS])

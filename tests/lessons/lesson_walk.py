@@ -9,6 +9,7 @@ from game.scenes.lessons.lesson_scene import LessonScene, target_of
 from game.scenes.shell.routes import LessonOf, StaticRoute
 from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.targets import ButtonTarget, Target
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 NEXT = ButtonTarget("next")
@@ -71,8 +72,7 @@ def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]
         yield f"{lesson.id}-begins"
         for number in range(1, len(lesson.tasks) + 1):
             until_asked(pilot, pilot.click)
-            step = step_now(pilot)
-            assert step is not None
+            step = not_none(step_now(pilot))
             yield f"{lesson.id}-{number}"
             wrong = wrong_targets(pilot, step)
             for index in sorted({0, len(wrong) - 1} if wrong else ()):

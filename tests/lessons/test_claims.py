@@ -23,6 +23,7 @@ from game.lessons.catalogue import LESSONS
 from game.lessons.course import Course
 from game.lessons.lesson import PUPIL, Lesson
 from tests.lessons.judging import walked
+from tests.support.narrowing import not_none
 from tests.support.notation import deal_of
 
 SUITS = "SHDC"
@@ -122,8 +123,7 @@ def _unexchanged(
 
 
 def others(course: Course) -> list[Seat]:
-    deal = course.table.public.deal
-    assert deal is not None
+    deal = not_none(course.table.public.deal)
     return [seat for seat in deal.seats if seat != PUPIL]
 
 

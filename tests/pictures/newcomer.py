@@ -9,6 +9,7 @@ from game.scenes.play.table_scene import TableScene
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.lessons.lesson_walk import do_right, step_now, until_asked, wrong_targets
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -47,8 +48,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 def _match(pilot: Pilot) -> Iterator[str]:
     """Yield a whole match at each moment when something happens for the first time."""
-    table = pilot.director.stack.scene
-    assert isinstance(table, TableScene)
+    table = of_type(TableScene, pilot.director.stack.scene)
     pilot.tick(1.0)
     yield "06-introduction"
     pilot.play_on(lambda: bool(pilot.bids))

@@ -26,7 +26,7 @@ from game.session.store import Store
 from game.settings import Settings
 from game.worker import StoppedError
 from tests.session.matches import advance, new_table
-from tests.session.wrecks import NOON, make_profile, noon
+from tests.session.wrecks import NOON, change, make_profile, noon
 from tests.support.breadth import few_or_many
 
 Given = ParamSpec("Given")
@@ -447,8 +447,7 @@ def test_what_could_not_be_brought_back_is_left_out_or_told(made: Path, tmp_path
     bring_back(there, tmp_path / "it")
     assert _content(there.data_dir) == before
     home.profile.unlink()
-    with closing(sqlite3.connect(home.profile)) as db:
-        db.execute("CREATE TABLE bookmarks (title)")
+    change(home.profile, "CREATE TABLE bookmarks (title)")
     with pytest.raises(BackupError, match="holds another program's matches"):
         write_backup(home, tmp_path / "more", NOON)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "it", "there"]

@@ -1,8 +1,6 @@
 """People on this computer: they are added, named, remembered as the last player, and deleted with all of their data."""
 
-import sqlite3
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,7 +20,8 @@ from game.session.lock import TakenError, claimed
 from game.session.store import Store
 from game.settings import Settings
 from game.worker import StoppedError
-from tests.session.wrecks import NOON, make_profile, noon
+from tests.session.wrecks import NOON, change, make_profile, noon
+from tests.support.narrowing import not_none
 
 
 @pytest.fixture
@@ -124,8 +123,7 @@ def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_p
 
 
 def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Paths, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(home.profile, isolation_level=None)) as db:
-        db.execute("UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
+    change(home.profile, "UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
     done = export_all(home, tmp_path / "out")
     assert done == Exported(1, ("1 damaged match was left out.",))
     assert sentences(done, tmp_path / "out") == (f"1 match is in {tmp_path / 'out'}.", "1 damaged match was left out.")
@@ -151,8 +149,7 @@ def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out(home: P
     assert (tmp_path / "out/bob-2/settings.toml").exists()
     bob.paths.profile.unlink()
 
-    with closing(sqlite3.connect(home.profile)) as db:
-        db.execute("ALTER TABLE matches RENAME TO gone")
+    change(home.profile, "ALTER TABLE matches RENAME TO gone")
     (told,) = export_all(home, tmp_path / "more").left_out
     assert told.endswith("(the system says: “no such table: matches”).")
 
@@ -217,8 +214,7 @@ def test_a_folder_that_cannot_be_read_keeps_nobody_else_from_playing(
 
 def test_where_it_cannot_be_noted_who_plays_that_is_told(home: Paths) -> None:
     home.people.write_text("in the way")
-    told = people.remember(home, FIRST)
-    assert told is not None
+    told = not_none(people.remember(home, FIRST))
     assert told.startswith("Nothing can be written there")
 
 
@@ -282,7 +278,6 @@ def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> No
         path.unlink()
     assert [profile.id for profile in people.profiles(home)] == [FIRST]
     opened = Store.open(people.last(home).profile, noon).store
-    offer = opened.offer()
-    assert offer is not None
+    offer = not_none(opened.offer())
     assert offer.matches == 2
     opened.close()

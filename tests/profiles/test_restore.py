@@ -15,6 +15,7 @@ from game.profiles.restore import BackupError, Finished, replace_all
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.wrecks import NOON, make_profile, noon
+from tests.support.narrowing import not_none
 
 
 @pytest.fixture
@@ -68,8 +69,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     assert (home.data_dir / "restore.placing").is_dir()
     still = restore.finished(home)
     assert still.told is None
-    assert still.problem is not None
-    assert "the disk is full" in still.problem
+    assert "the disk is full" in not_none(still.problem)
     hindered.undo()
     assert restore.finished(home) == Finished(told="The interrupted restore, merge or undo is now finished.")
     assert not list(home.data_dir.glob("restore.*"))

@@ -18,6 +18,7 @@ from game.rulesets.presets import PRESETS
 from tests.records.audit import Audit, Document
 from tests.records.records import at_a_table, parse_record, read_logs, samples, short, simulated
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import not_none
 
 WEAK_TIE_BREAK = 109_323
 """Seed of a one-card match with the rules of `blooper`, whose tie-break is redealt because of a weak hand."""
@@ -194,8 +195,7 @@ def test_a_number_is_neither_a_truth_value_nor_a_fraction() -> None:
 
 def test_an_error_in_a_document_names_the_path_and_the_column_of_the_value() -> None:
     text = to_json(samples()[0])
-    value = re.search(r'(?<="scores":{"NS":)-?\d+', text)
-    assert value is not None
+    value = not_none(re.search(r'(?<="scores":{"NS":)-?\d+', text))
     with pytest.raises(RecordError) as caught:
         parse_record(text[: value.start()] + "777" + text[value.end() :])
     assert caught.value.column == value.start() + 1

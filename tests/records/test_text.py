@@ -29,6 +29,7 @@ from game.settings import Settings, save
 from tests.records.records import TRAITS, at_a_table, log_of, parse_record, samples, short, simulated, traits
 from tests.session.matches import SEED, advance, new_table
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import not_none, of_type
 
 DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
@@ -49,8 +50,7 @@ def outcome(text: str) -> MatchRecord | RecordError:
 
 def refusal(text: str) -> RecordError:
     """Return the error in a text that must be refused, after checking that its line and column exist."""
-    found = outcome(text)
-    assert isinstance(found, RecordError)
+    found = of_type(RecordError, outcome(text))
     check_place(found, text)
     return found
 
@@ -104,8 +104,7 @@ def test_a_match_at_a_table_with_moves_taken_back_comes_back_as_the_log_that_hol
 
 def test_the_text_of_an_unfinished_match_tells_nothing_of_the_running_deal_nor_its_seed() -> None:
     record, table = at_a_table(short("classic"), random.Random(7), finish=False)
-    assert table.public.deal is not None
-    assert table.public.deal.number == 3
+    assert not_none(table.public.deal).number == 3
     assert [deal.end.number for deal in record.deals if deal.redeal is None] == [1, 2]
     text = to_text(record)
     assert "Seed" not in text
@@ -272,8 +271,7 @@ def test_a_claim_that_does_not_come_of_the_moves_is_named_with_its_place(
 
 def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
     text = to_text(replace(samples()[0], seed=None))
-    found = re.search(r"^ +1\. . .., . (..), ", text, re.MULTILINE)
-    assert found is not None
+    found = not_none(re.search(r"^ +1\. . .., . (..), ", text, re.MULTILINE))
     first = text[: found.start(1)] + text[found.start(1) - 6 : found.start(1) - 4] + text[found.end(1) :]
     error = refusal(first)
     assert (error.line, error.column) == (text[: found.start(1)].count("\n") + 1, found.start(1) - found.start() + 1)

@@ -12,6 +12,7 @@ from game.i18n import install
 from game.rulesets.json_file import read_rules_file, rules_text
 from game.rulesets.library import OWN_ID, KeepError, RulesetLibrary
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import not_none
 
 FRIDAY = replace(PRESETS["blooper"], name="Friday", trick_points=7)
 
@@ -25,8 +26,7 @@ def test_a_ruleset_is_there_again_at_the_next_start_and_gone_when_it_was_deleted
     assert dict(again.own) == {name: FRIDAY}
     assert again.notice is None
     assert list(again.all) == [*PRESETS, name]
-    path = again.file_of(name)
-    assert path is not None
+    path = not_none(again.file_of(name))
     assert read_rules_file(path) == FRIDAY
     again.delete(name)
     again.delete(name)
@@ -68,8 +68,7 @@ def test_files_that_hold_no_ruleset_hide_no_other_and_are_left_as_they_are(tmp_p
         os.mkfifo(tmp_path / "own-pipe.json")
     again = RulesetLibrary(tmp_path)
     assert dict(again.own) == {name: FRIDAY}
-    assert again.notice is not None
-    assert "own-broken.json" in again.notice
+    assert "own-broken.json" in not_none(again.notice)
     assert {file: (tmp_path / file).read_bytes() for file in bad} == bad
 
 

@@ -32,6 +32,7 @@ from tests.support.arrows import COLUMNS, TURNING, leaves, places, unreached
 from tests.support.careers import make_career
 from tests.support.fresh_frames import compare_frames
 from tests.support.frozen import freeze_while_shown
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
 from tests.support.remembered import remember
 from tests.support.routes import DOORS, enter, go_out, lead, scene_names
@@ -238,8 +239,7 @@ def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
     """While pictures load, only a table that is about to deal may say that cards are shuffled."""
     shuffled = [scene for scene in visit.pilot.director.stack.scenes if "shuffled" in curtain_text(scene)]
     for scene in shuffled:
-        assert isinstance(scene, SeatScene)
-        public = scene.local_match.table.public
+        public = of_type(SeatScene, scene).local_match.table.public
         assert public.match.winners is None
         assert public.deal is None or not (public.deal.bids or public.deal.tricks or public.deal.trick)
     assert visit.scene != "result" or not shuffled

@@ -34,6 +34,7 @@ from game.wording.sight import WHOLE, Fixture
 from game.wording.spoken import About
 from tests.lessons.lesson_walk import do_right, lesson_scene, step_now, until_asked
 from tests.support.breadth import selected
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 
 QUICK: Final = Settings(first_start_done=True, speed=Speed.INSTANT, captions=True, lessons_done=("first-deal",))
@@ -130,8 +131,7 @@ def leaks_of(lesson: Lesson) -> list[str]:
     for _task in lesson.tasks:
         until_asked(pilot, pilot.click)
         pilot.tick(2.0)
-        task = step_now(pilot)
-        assert task is not None
+        task = not_none(step_now(pilot))
         found += given_away(pilot, task)
         do_right(pilot, task, pilot.click)
         pilot.rest()
@@ -209,10 +209,8 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
     pilot = opened()
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
     for _round in range(2):
-        scene = pilot.director.stack.scene
-        assert isinstance(scene, DrillPage)
-        run = scene.run
-        assert isinstance(run, DrillRun)
+        scene = of_type(DrillPage, pilot.director.stack.scene)
+        run = of_type(DrillRun, scene.run)
         pilot.until(lambda: run.asked is not None)  # noqa: B023 - called at once
         while True:
             assert run.asked is not None
@@ -242,8 +240,7 @@ def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
     """Check that a fixture that a scene hides is also missing from its words, as in the first deal."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, SeatScene)
+    scene = of_type(SeatScene, pilot.director.stack.scene)
     until_asked(pilot, pilot.click)
     assert scene.report().state == ""
     seen, voices = scene.local_match.seen, scene.local_match.voices

@@ -24,6 +24,7 @@ from game.toolkit.devices.input import FileDropped, Key, KeyPressed, TextCompose
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role
 from tests.session.plants import planted, words
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
 from tests.support.sources import modules
@@ -128,8 +129,7 @@ def test_what_is_spelt_with_a_gamepad_is_in_no_report(pilot: Pilot, folder: Path
         pilot.click(ButtonTarget("delete"))
         pilot.rest()
     for letter in "vexqua":
-        shown = next(w.target for w in pilot.director.view().widgets if w.name.lower() == letter)
-        assert shown is not None
+        shown = not_none(next(w.target for w in pilot.director.view().widgets if w.name.lower() == letter))
         pilot.click(shown)
         pilot.rest()
     assert told(pilot, folder, ["vexqua"]) == []

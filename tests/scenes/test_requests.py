@@ -10,6 +10,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Act, Key, Requested
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 from tests.support.turns import may_act
@@ -51,8 +52,7 @@ def test_the_focus_goes_where_it_is_wanted_and_comes_into_sight(settings: Pilot)
     ask(settings, Act.FOCUS, target)
     assert settings.director.focused == target
     widget = settings.widget(target)
-    assert widget.clip is not None
-    assert widget.clip.holds(widget.rect)
+    assert not_none(widget.clip).holds(widget.rect)
     first = ChoiceTarget("language", "de")
     ask(settings, Act.SHOW, first)
     assert settings.director.focused == target

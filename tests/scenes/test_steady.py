@@ -10,6 +10,7 @@ from game.toolkit.render.scroll_painter import FADE
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.bare_page import BarePage
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 SCALE = ChoiceTarget("scale")
@@ -25,16 +26,14 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 def height_of(pilot: Pilot, target: Target) -> float:
     """Return the y of a widget's middle; the widget must be completely visible."""
     widget = pilot.widget(target)
-    assert widget.clip is not None
-    assert widget.clip.holds(widget.rect)
+    assert not_none(widget.clip).holds(widget.rect)
     return widget.rect.centre.y
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
     """Check that a widget is at this y, or as close to it as the ends of the list and its faded edges allow."""
     widget = pilot.widget(target)
-    area = pilot.director.view().area(widget.area)
-    assert area is not None
+    area = not_none(pilot.director.view().area(widget.area))
     now, offset = height_of(pilot, target), pilot.director.stack.focus_state.scroll[area.name]
     half = widget.rect.h / 2 + pilot.painter.metrics.px(FADE)
     wanted = min(max(before, area.rect.y + half), area.rect.bottom - half)

@@ -8,6 +8,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 from tests.support.turns import may_act
@@ -67,8 +68,7 @@ def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_com
 def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(painted_tips: list[str]) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
-    refused = refused_card(pilot)
-    assert refused is not None
+    refused = not_none(refused_card(pilot))
     pilot.click(refused)
     assert tips(pilot, painted_tips) == [pilot.widget(refused).tip]
 
@@ -76,8 +76,7 @@ def test_a_card_that_may_not_be_played_says_why_though_it_was_pressed(painted_ti
 def test_no_tip_lies_over_a_card_that_is_dragged(painted_tips: list[str]) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
-    refused = refused_card(pilot)
-    assert refused is not None
+    refused = not_none(refused_card(pilot))
     start = pilot.widget(refused).visible.centre
     pilot.director.handle(PointerMoved(start))
     assert tips(pilot, painted_tips)

@@ -22,6 +22,7 @@ from game.session.stored_match import Secrets
 from game.session.table import Table
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all
 from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_until
+from tests.support.narrowing import not_none
 from tests.support.workers import HandWorker
 
 
@@ -84,8 +85,7 @@ def test_a_computer_player_is_asked_once_with_what_its_seat_may_know_and_with_di
     for _ in range(3):
         assert not conductor.step()
     assert len(worker.submitted) == 1
-    actor = table.actor
-    assert actor is not None
+    actor = not_none(table.actor)
     assert conductor.is_thinking
     worker.do_next()
     seen = table.observe(actor)
@@ -273,8 +273,7 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
     worker = HandWorker()
     table = new_table(people=tuple(Seat))
     table.deal()
-    actor = table.actor
-    assert actor is not None
+    actor = not_none(table.actor)
     conductor = Conductor(table, worker, player)
     conductor.stand_ins = frozenset({actor})
     conductor.step()
@@ -313,8 +312,7 @@ def test_a_seat_keeps_its_dice_when_its_decision_is_taken_back() -> None:
     table = new_table(people=(Seat.S,))
     table.deal()
     while table.actor != Seat.S:
-        assert table.actor is not None
-        table.submit(table.actor, MakeBid(PASS))
+        table.submit(not_none(table.actor), MakeBid(PASS))
     before = table.observe(Seat.W)
     table.submit(Seat.S, MakeBid(PASS))
     table.undo(Seat.S)

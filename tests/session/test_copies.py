@@ -18,7 +18,8 @@ from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.session.table import Table
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, PAGE, Whole, change, is_as_it_was, lose, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, change, is_as_it_was, lose, make_profile, noon, rows
+from tests.support.narrowing import not_none
 
 TODAY = NOON.date()
 
@@ -163,8 +164,7 @@ def test_a_copy_shows_one_state_though_a_match_is_played_meanwhile(
         advance(table, chance)
 
     _while_copying(monkeypatch, play)
-    made = copies.make_copy(path, TODAY)
-    assert made is not None
+    made = not_none(copies.make_copy(path, TODAY))
     assert len(store.load(4).entries) > len(whole.matches[4].entries) + 10
     copy = Store.open(made, noon).store
     kept = copy.load(4).entries
@@ -220,8 +220,7 @@ def test_a_match_that_is_deleted_while_a_copy_is_made_does_not_come_into_it(
             store.delete(1)
 
     _while_copying(monkeypatch, delete_once)
-    made = copies.make_copy(path, TODAY)
-    assert made is not None
+    made = not_none(copies.make_copy(path, TODAY))
     assert gone
     assert _numbers(made) == [2, 3, 4]
 
@@ -277,8 +276,7 @@ def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_som
     else:
         path.unlink()
     store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer is not None
+    offer = not_none(store.offer())
     assert offer.matches == 4 - len(rest)
     assert store.bring_back(offer) == 4 - len(rest)
     found = {loaded.match.identity: loaded for loaded in map(store.load, store.numbers())}
@@ -327,12 +325,9 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
     store = Store.open(path, noon).store
     assert store.offer() is None
     store.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DELETE FROM entries WHERE seq > 3 AND match_id=?", (table.match_id,))
-        db.commit()
+    change(path, f"DELETE FROM entries WHERE seq > 3 AND match_id={table.match_id}")
     store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer is not None
+    offer = not_none(store.offer())
     assert store.bring_back(offer) == 1
     assert Table.resume(store, store.number_of(table.identity) or 0).seq == table.seq
     store.close()
@@ -344,15 +339,13 @@ def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole
     lose(path, 4)
     for _ in range(3):
         store = Store.open(path, noon).store
-        offer = store.offer()
-        assert offer is not None
+        offer = not_none(store.offer())
         assert offer.matches == 1
         assert not store.is_left_alone(offer)
         store.copy_daily()
         store.close()
     store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer is not None
+    offer = not_none(store.offer())
     store.leave_alone(offer)
     assert store.is_left_alone(offer)
     assert store.offer() == offer
@@ -381,8 +374,7 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
     assert offer == copies.CopyOffer((copy,), 1)
     assert store.bring_back(offer) == 1
     store.close()
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT max(seq) FROM entries WHERE match_id = 4").fetchone() == (3,)
+    assert rows(path, "SELECT max(seq) FROM entries WHERE match_id = 4") == [(3,)]
 
 
 def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(

@@ -15,6 +15,8 @@ from game.session import schema as profile
 from game.session.store import Store
 from game.session.stored_match import StoreError
 from tests.session.matches import in_a_child, new_table, open_folder, play_out
+from tests.session.wrecks import change
+from tests.support.narrowing import not_none
 
 PAGE = 4096
 NONCE = 12345
@@ -34,8 +36,7 @@ def journal_of(database: bytes) -> bytes:
 
 def cut_off_first_start(path: Path) -> None:
     """Leave the files of a program that was killed before it could delete the journal of its very first transaction."""
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA journal_mode=WAL")
+    change(path, "PRAGMA journal_mode=WAL")
     path.with_name(f"{path.name}-journal").write_bytes(journal_of(b""))
 
 
@@ -44,8 +45,7 @@ def cut_off_in_the_middle(path: Path) -> list[int]:
     store = Store.open(path).store
     numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
     store.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA journal_mode=DELETE")
+    change(path, "PRAGMA journal_mode=DELETE")
     whole = path.read_bytes()
     path.with_name(f"{path.name}-journal").write_bytes(journal_of(whole))
     path.write_bytes(random.Random(1).randbytes(PAGE) + whole[PAGE : len(whole) // PAGE // 2 * PAGE])
@@ -80,8 +80,7 @@ def test_a_damaged_profile_with_a_journal_that_does_not_mend_it_is_moved_aside(b
     path.write_bytes(database)
     path.with_name("matches.db-journal").write_bytes(journal)
     opened = Store.open(path)
-    assert opened.notice is not None
-    assert "was damaged" in opened.notice
+    assert "was damaged" in not_none(opened.notice)
     opened.store.close()
     assert [entry for entry in tmp_path.iterdir() if "-damaged-" in entry.name]
     assert_it_saves(path, [])

@@ -29,6 +29,7 @@ from game.session.table import Table
 from tests.ai.sampling.worlds import random_rules
 from tests.session.matches import ASKING, SHORT, new_table, play_out, play_until, wander
 from tests.support.breadth import examples, few_or_many
+from tests.support.narrowing import not_none, of_type
 
 PRIVATE = HandDealt | CardTaken | RedealOffered | RedealDeclined
 
@@ -60,12 +61,10 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
         event = entry.event
         assert not isinstance(event, TakenBack | Mark | StockLaid)
         if seen is None:
-            assert isinstance(event, MatchStarted)
-            seen = Observation(start_public(event), seat, 0, is_asked=False)
+            seen = Observation(start_public(of_type(MatchStarted, event)), seat, 0, is_asked=False)
         else:
             seen = evolve_observation(seen, event)
-    assert seen is not None
-    return seen
+    return not_none(seen)
 
 
 def _public(entries: Sequence[Entry]) -> PublicState:
@@ -74,13 +73,8 @@ def _public(entries: Sequence[Entry]) -> PublicState:
     for entry in _held(entries):
         event = entry.event
         assert not isinstance(event, TakenBack | Mark | StockLaid | PRIVATE)
-        if public is None:
-            assert isinstance(event, MatchStarted)
-            public = start_public(event)
-        else:
-            public = evolve_public(public, event)
-    assert public is not None
-    return public
+        public = start_public(of_type(MatchStarted, event)) if public is None else evolve_public(public, event)
+    return not_none(public)
 
 
 @examples(9, 300)

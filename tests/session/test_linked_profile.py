@@ -12,6 +12,7 @@ from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import SHORT, new_table, play_out
 from tests.session.wrecks import NOON, change, make_profile, noon
+from tests.support.narrowing import not_none
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there only some may make links")
 
@@ -63,8 +64,7 @@ def test_a_damaged_one_is_put_aside_where_it_lies(path: Path, data: bytes | None
     else:
         change(path, "CREATE TABLE more (x)")
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert f"{path.resolve().parent}/matches-damaged-" in opened.notice
+    assert f"{path.resolve().parent}/matches-damaged-" in not_none(opened.notice)
     opened.store.close()
     assert path.is_symlink()
     assert count(path) == 2

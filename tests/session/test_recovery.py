@@ -5,7 +5,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -21,8 +21,9 @@ from game.session.store import Store
 from game.session.stored_match import Status, StoreError
 from game.session.union import delete_match
 from tests.session.matches import advance, new_table, play_out
-from tests.session.wrecks import NOON, PAGE, Whole, change, damaged, is_as_it_was, make_profile, noon
+from tests.session.wrecks import NOON, PAGE, Whole, change, damaged, is_as_it_was, make_profile, noon, rows
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import not_none
 
 FLIPS = (25, 700)
 """The numbers of flipped bits tried in `make test` and in `make stress`."""
@@ -142,8 +143,7 @@ def test_whatever_file_lies_there_the_next_start_saves_and_has_what_the_copy_has
     told = played_on(path)
     store = Store.open(path, noon).store
     if is_new:  # an empty file is not damage: the first page offers the copy
-        offer = store.look_in_copies()
-        assert offer is not None
+        offer = not_none(store.look_in_copies())
         store.bring_back(offer)
     assert is_new or told or all(is_as_it_was(store.load(one), match) for one, match in model[1].matches.items())
     assert len(store.numbers()) > COPIED
@@ -233,8 +233,7 @@ def test_without_a_copy_all_that_replays_comes_back(model: tuple[Path, Whole], t
     path = put(model, tmp_path, model[1].data, with_copy=False)
     change(path, "CREATE TABLE more (x)")
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "reviews and exercises are gone" in opened.notice
+    assert "reviews and exercises are gone" in not_none(opened.notice)
     statuses = [match.status for match in opened.store.matches()]
     assert statuses.count(Status.FINISHED) == len(
         [one for one in model[1].matches.values() if one.match.status is Status.FINISHED]
@@ -250,8 +249,7 @@ def test_a_seed_or_a_card_that_was_changed_is_not_believed(path: Path) -> None:
         "CREATE TABLE more (x)",
     )
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "9 of 10 matches" in opened.notice
+    assert "9 of 10 matches" in not_none(opened.notice)
     assert opened.store.load(9).secrets.seed == b""
     opened.store.close()
 
@@ -268,8 +266,7 @@ def test_a_match_comes_back_up_to_the_deal_before_a_card_that_was_changed(
         "CREATE TABLE more (x)",
     )
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "recovered 10 of 10 matches, 1 of them given up" in opened.notice
+    assert "recovered 10 of 10 matches, 1 of them given up" in not_none(opened.notice)
     assert opened.store.load(10).entries == entries[: scored[1]]
     opened.store.close()
 
@@ -342,8 +339,7 @@ def test_a_damaged_copy_is_passed_over(path: Path) -> None:
     newer.write_bytes(copy.read_bytes()[:8192] + bytes(8192) + copy.read_bytes()[16384:])
     path.write_bytes(b"nothing")
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "the copy of 2031-05-04" in opened.notice
+    assert "the copy of 2031-05-04" in not_none(opened.notice)
     opened.store.close()
 
 
@@ -364,8 +360,7 @@ def test_killed_on_the_way_it_is_finished_by_the_next_start_which_tells_it(
         with pytest.raises(KeyboardInterrupt):
             Store.open(path, noon)
     opened = Store.open(path, noon)
-    assert opened.notice is not None
-    assert "recovered 10 of 10 matches" in opened.notice
+    assert "recovered 10 of 10 matches" in not_none(opened.notice)
     opened.store.close()
     assert {name.split("-")[1] for name in left_in(path)} == {"damaged"}
 
@@ -387,8 +382,7 @@ def _tomorrow() -> datetime:
 
 def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(path: Path) -> None:
     data = bytearray(path.read_bytes())
-    with closing(sqlite3.connect(path)) as db:
-        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='matches_by_seed'").fetchone()
+    ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name='matches_by_seed'")
     data[(root - 1) * PAGE : root * PAGE] = bytes(PAGE)
     path.write_bytes(data)
     opened = Store.open(path, _tomorrow)
@@ -401,8 +395,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
     assert store.alarm is not None
     store.close()
     again = Store.open(path, _tomorrow)
-    assert again.notice is not None
-    assert "10 of 10" in again.notice
+    assert "10 of 10" in not_none(again.notice)
     for _ in range(100):
         again.store.copy_daily()
         time.sleep(0.002)
@@ -428,8 +421,7 @@ def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_fil
     change(path, f"INSERT INTO entries VALUES ({table.match_id}, 9999, '')")
     play_out(table, random.Random(1))
     assert store.notice is None
-    assert store.alarm is not None
-    assert "was damaged" in store.alarm
+    assert "was damaged" in not_none(store.alarm)
     assert store.load(table.match_id).entries[-1].seq == table.seq
     store.close()
 

@@ -23,8 +23,9 @@ from game.session.store import Opened, Store
 from game.session.stored_match import DamagedError, Status, StoreError, Summary, UnreadableMatch
 from game.session.table import Table
 from tests.session.matches import SHORT, advance, in_a_child, new_table, open_folder, play_in_turn, play_out
-from tests.session.wrecks import NOON, change, lose
+from tests.session.wrecks import NOON, change, lose, rows
 from tests.session.wrecks import noon as _noon
+from tests.support.narrowing import not_none
 
 
 @pytest.fixture(autouse=True)
@@ -95,10 +96,9 @@ def test_a_profile_is_made_where_there_is_none_with_its_folders(tmp_path: Path) 
 def test_the_schema_has_its_version_and_the_mark_of_the_game(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     Store.open(path, _noon).store.close()
-    with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (profile.SCHEMA_VERSION,)
-        assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
-        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert rows(path, "PRAGMA user_version") == [(profile.SCHEMA_VERSION,)]
+    assert rows(path, "PRAGMA application_id") == [(profile.APPLICATION_ID,)]
+    assert rows(path, "PRAGMA journal_mode") == [("wal",)]
 
 
 def plant_upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,19 +138,16 @@ def test_copies_from_before_an_upgrade_are_read_and_deleted_from(
 ) -> None:
     path = tmp_path / "matches.db"
     kept, lost = _profile_with_matches(path)[:2]
-    made = copies.make_copy(path, NOON.date())
-    assert made is not None
+    made = not_none(copies.make_copy(path, NOON.date()))
     before = path.read_bytes()
     lose(path, lost)
     plant_upgrade(monkeypatch)
     store = Store.open(path, _noon).store
-    offer = store.look_in_copies()
-    assert offer is not None
+    offer = not_none(store.look_in_copies())
     assert store.bring_back(offer) == 1
     store.delete(kept)
     assert made in copies.copies_of(path)
-    with closing(sqlite3.connect(made)) as db:
-        assert (kept,) not in db.execute("SELECT id FROM matches").fetchall()
+    assert (kept,) not in rows(made, "SELECT id FROM matches")
     path.with_name("came").write_bytes(before)
     path.with_name("came").replace(path)
     _assert_playable(Opened(store, None))
@@ -264,8 +261,7 @@ def test_a_damaged_file_is_moved_aside_with_its_date_and_the_game_goes_on(tmp_pa
     path.write_bytes(junk)
     opened = Store.open(path, _noon)
     aside = tmp_path / "matches-damaged-2031-05-04-120000.db"
-    assert opened.notice is not None
-    assert str(aside) in opened.notice
+    assert str(aside) in not_none(opened.notice)
     assert aside.read_bytes() == junk
     assert opened.store.notice is None
     _assert_playable(opened)
@@ -286,8 +282,7 @@ _NONSENSE = ["'{}'", "NULL OR 5", "X'ff'", "CAST(X'ff' AS TEXT)"]
 def test_one_match_that_cannot_be_read_hides_no_other_and_is_listed_as_damaged(tmp_path: Path, value: str) -> None:
     path = tmp_path / "matches.db"
     finished, going = _profile_with_matches(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(f"UPDATE matches SET created={value} WHERE id=?", (finished,))
+    change(path, f"UPDATE matches SET created={value} WHERE id={finished}")
     store = Store.open(path, _noon).store
     assert [match.id for match in store.matches()] == [going]
     assert store.some(store.numbers()) == store.page(0, 2)[::-1] == (UnreadableMatch(finished), *store.some([going]))
@@ -301,9 +296,7 @@ def test_one_match_that_cannot_be_read_hides_no_other_and_is_listed_as_damaged(t
 def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) -> None:
     path = tmp_path / "matches.db"
     finished, going = _profile_with_matches(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"UPDATE entries SET event={event} WHERE match_id=? AND seq=5", (finished,))
-        db.commit()
+    change(path, f"UPDATE entries SET event={event} WHERE match_id={finished} AND seq=5")
     store = Store.open(path, _noon).store
     assert {match.id for match in store.matches()} == {finished, going}
     with pytest.raises(DamagedError) as told:
@@ -317,8 +310,7 @@ def test_a_recovery_is_promised_only_where_the_profile_is_marked_for_it(
 ) -> None:
     path = tmp_path / "matches.db"
     finished, _going = _profile_with_matches(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("UPDATE matches SET status='playing' WHERE id=?", (finished,))  # the log says that it is over
+    change(path, f"UPDATE matches SET status='playing' WHERE id={finished}")  # the log says that it is over
     store = Store.open(path, _noon).store
     for reader in (Store.read(path), store):
         with pytest.raises(DamagedError) as told:
@@ -346,8 +338,7 @@ def test_a_folder_where_the_file_should_be_is_left_alone(tmp_path: Path) -> None
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     opened = Store.open(tmp_path / "file" / "deeper" / "matches.db", _noon)
-    assert opened.notice is not None
-    assert "cannot be used" in opened.notice
+    assert "cannot be used" in not_none(opened.notice)
     _assert_playable(opened)
     assert _files(tmp_path) == {"file": b"not a folder"}
 
@@ -416,8 +407,7 @@ def _play_until_the_disk_fails(path: Path, store: Store) -> Table:
         if store.notice is None:
             assert _prefix_on_disk(path, table) == table.seq
         actions.add(table.seq)
-    assert store.notice is not None
-    assert "cannot be saved now" in store.notice
+    assert "cannot be saved now" in not_none(store.notice)
     assert 0 < _prefix_on_disk(path, table) < table.seq
     assert _prefix_on_disk(path, table) in actions
     assert Table.resume(store, table.match_id).state == table.state
@@ -533,8 +523,7 @@ def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_
     other = Table.resume(second, table.match_id)
     other.deal()
     play_out(table, random.Random(1))
-    assert first.notice is not None
-    assert "taken it over" in first.notice
+    assert "taken it over" in not_none(first.notice)
     assert first.load(table.match_id).entries == table._journal.entries  # noqa: SLF001 - the complete log
     assert first.saving.unsaved == (1, 3)
     play_out(other, random.Random(2))
@@ -561,8 +550,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
     whole = path.read_bytes()
     path.write_bytes(b"oh dear" + whole[7:])
     opened = Store.open(path, _noon)
-    assert opened.notice is not None
-    assert "open in another window" in opened.notice
+    assert "open in another window" in not_none(opened.notice)
     assert path.read_bytes() == b"oh dear" + whole[7:]
     _assert_playable(opened)
 
@@ -574,8 +562,7 @@ def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)
     with lock.gate(path):
         opened = Store.open(path, _noon)
-        assert opened.notice is not None
-        assert "another copy of the game is opening it" in opened.notice
+        assert "another copy of the game is opening it" in not_none(opened.notice)
         assert _files(tmp_path) == {"matches.db": b"junk"}
         _assert_playable(opened)
     opened = Store.open(path, _noon)
@@ -663,7 +650,8 @@ def _changed(path: Path, *statements: str) -> None:
 def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statement: str) -> None:
     """A trigger could delete every match played from now on."""
     path = tmp_path / "matches.db"
-    _changed(path, statement)
+    _profile_with_matches(path)
+    change(path, statement)
     opened = Store.open(path, _noon)
     assert opened.notice is not None
     assert "matches-damaged" in opened.notice
@@ -688,12 +676,11 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
 )
 def test_a_new_match_never_takes_the_log_of_one_that_is_gone(tmp_path: Path, statement: str) -> None:
     path = tmp_path / "matches.db"
-    _changed(path, statement)
-    with closing(sqlite3.connect(path)) as db:
-        before = set(db.execute("SELECT match_id, seq, event FROM entries"))
+    _profile_with_matches(path)
+    change(path, statement)
+    before = rows(path, "SELECT match_id, seq, event FROM entries")
     opened = Store.open(path, _noon)
     _assert_playable(opened)
     assert opened.store.notice is None
     opened.store.close()
-    with closing(sqlite3.connect(path)) as db:
-        assert before < set(db.execute("SELECT match_id, seq, event FROM entries"))
+    assert set(before) < set(rows(path, "SELECT match_id, seq, event FROM entries"))

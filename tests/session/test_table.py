@@ -37,6 +37,7 @@ from tests.session.matches import (
     wander,
 )
 from tests.support.breadth import examples
+from tests.support.narrowing import not_none
 
 PEOPLE = tuple(Seat)
 THROWN_AWAY = replace(ASKING, sizes=(5,) * 4)
@@ -62,8 +63,7 @@ def test_a_refused_action_changes_nothing_and_says_why() -> None:
     assert table.submit(Seat.S, MakeBid(PASS)) == Refused(Refusal.NOT_THE_TIME_TO_BID)
     table.deal()
     before = (table.seq, table.state, table.log())
-    actor = table.actor
-    assert actor is not None
+    actor = not_none(table.actor)
     other = Seat((actor + 1) % 4)
     assert table.submit(other, MakeBid(PASS)) == Refused(Refusal.NOT_YOUR_TURN)
     assert table.submit(actor, MakeBid(number(9))) == Refused(Refusal.TOO_MANY_TRICKS)
@@ -180,8 +180,7 @@ def test_taking_back_stops_at_the_start_of_the_deal() -> None:
         pass
     assert len(table.public.match.results) == 2
     assert table.actor == Seat.S
-    assert table.public.deal is not None
-    assert Seat.S not in [made.seat for made in table.public.deal.bids]
+    assert Seat.S not in [made.seat for made in not_none(table.public.deal).bids]
     assert table.public.phase is Phase.AUCTION
 
 
@@ -233,8 +232,7 @@ def test_acting_otherwise_forgets_what_was_taken_back() -> None:
     assert table.undo(Seat.S)
     assert table.redo(Seat.S)
     assert not table.can_redo(Seat.S)
-    deal = table.public.deal
-    assert deal is not None
+    deal = not_none(table.public.deal)
     assert deal.bids[-1].bid == choices[1].bid if isinstance(choices[1], MakeBid) else True
 
 
@@ -263,8 +261,7 @@ def test_acting_the_same_again_leaves_the_later_decisions_to_be_done_again() -> 
     while table.undo(Seat.S) or table.undo(Seat.W) or table.undo(Seat.E) or table.undo(Seat.N):
         pass
     assert table.log() == log[:first]
-    actor = table.actor
-    assert actor is not None
+    actor = not_none(table.actor)
     again = log[first]
     assert getattr(again, "seat", None) == actor
     assert table.submit(actor, MakeBid(getattr(again, "bid"))) is None  # noqa: B009 - a bid, as found above
@@ -277,8 +274,7 @@ def test_acting_the_same_again_leaves_the_later_decisions_to_be_done_again() -> 
 def test_a_redeal_that_was_wanted_can_be_taken_back() -> None:
     table = new_table(THROWN_AWAY, people=PEOPLE, seed=_seed_that_asks())
     table.deal()
-    asked = table.state.asked
-    assert asked is not None
+    asked = not_none(table.state.asked)
     before = table.state
     assert table.submit(asked, AnswerRedeal(wanted=True)) is None
     assert table.public.phase is Phase.DEALING

@@ -20,6 +20,8 @@ from game.session.stored_match import Status, StoreError
 from game.session.table import Table
 from game.session.union import MANY_DELETIONS, delete_match
 from tests.session.matches import advance, new_table, play_out
+from tests.session.wrecks import change, rows
+from tests.support.narrowing import not_none
 
 is_kept_open = pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be deleted or replaced")
 
@@ -146,8 +148,7 @@ def test_a_profile_that_vanished_is_written_whole_to_a_new_file(path: Path, stor
         path.rename(path.with_name("conflicted copy"))
     advance(tables[1], random.Random(1))
     assert store.notice is None
-    assert store.alarm is not None
-    assert "is rewriting it" in store.alarm
+    assert "is rewriting it" in not_none(store.alarm)
     assert on_disk(path) == {table.match_id: table.seq for table in tables}
     play_out(tables[1], random.Random(1))
     path.unlink()
@@ -274,8 +275,7 @@ def test_the_end_tries_for_three_seconds_and_then_keeps_a_copy_that_the_next_sta
     assert "A copy will be offered" in capsys.readouterr().err
     other.close()
     again = Store.open(path).store
-    offer = again.offer()
-    assert offer is not None
+    offer = not_none(again.offer())
     assert again.bring_back(offer) == 1
     assert Table.resume(again, again.number_of(table.identity) or 0).seq == table.seq
     assert again.offer() is None
@@ -313,8 +313,7 @@ def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_awa
     path: Path, store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = new_table(store=store)
-    copy = copies.make_copy(path, date(2031, 5, 3))
-    assert copy is not None
+    copy = not_none(copies.make_copy(path, date(2031, 5, 3)))
     with closing(locked(path)):
         store.delete(table.match_id)
         store.close()
@@ -348,8 +347,7 @@ def test_a_file_that_is_no_profile_but_came_under_the_name_is_kept_aside(path: P
     table = new_table(store=store)
     came = path.with_name("came")
     if data == b"foreign":
-        with closing(sqlite3.connect(came)) as db:
-            db.execute("CREATE TABLE important (value)")
+        change(came, "CREATE TABLE important (value)")
     elif data == b"illegible":
         with closing(sqlite3.connect(came)) as db:
             store._db.backup(db)  # noqa: SLF001 - like a copy made by another program
@@ -387,8 +385,7 @@ def test_damage_that_a_save_meets_costs_the_match_that_is_played_nothing(path: P
         play_out(table, random.Random(1)) if table is tables[0] else advance(table, random.Random(1))
     store.close()
     data = bytearray(path.read_bytes())
-    with closing(sqlite3.connect(path)) as db:
-        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name='entries'").fetchone()
+    ((root,),) = rows(path, "SELECT rootpage FROM sqlite_master WHERE name='entries'")
     opened = Store.open(path)
     going = Table.resume(opened.store, tables[1].match_id)
     data[(root - 1) * 4096 : root * 4096] = b"U" * 4096
@@ -413,8 +410,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     store.close()
     other = held(path)
     opened = Store.open(path)
-    assert opened.notice is not None
-    assert "cannot be used now" in opened.notice
+    assert "cannot be used now" in not_none(opened.notice)
     assert not opened.store.is_kept
     table = new_table(store=opened.store, seed=bytes(32))
     play_out(table, random.Random(1))
@@ -498,8 +494,7 @@ def test_a_kill_while_a_sound_file_is_replaced_leaves_no_file_aside(
 ) -> None:
     table = new_table(store=store)
     assert store.saving.file is not None
-    assert store.saving.file.opened is not None
-    monkeypatch.setattr(store.saving.file.opened.flusher, "error", OSError("disk"))
+    monkeypatch.setattr(not_none(store.saving.file.opened).flusher, "error", OSError("disk"))
     unlink = Path.unlink
 
     def killed(file: Path, *, missing_ok: bool = False) -> None:
@@ -521,8 +516,7 @@ def test_a_kill_while_a_sound_file_is_replaced_leaves_no_file_aside(
 def test_damage_that_nobody_can_look_for_lets_the_change_wait(
     store: Store, monkeypatch: pytest.MonkeyPatch, clock: Clock
 ) -> None:
-    assert store.saving.file is not None
-    store.saving.file._is_recovered = True  # noqa: SLF001 - so that nothing is recovered again
+    not_none(store.saving.file)._is_recovered = True  # noqa: SLF001 - so that nothing is recovered again
     monkeypatch.setattr(schema, "is_whole", Mock(side_effect=OSError("not now")))
     store.keep_figures(Mock(side_effect=[sqlite3.DatabaseError("damaged"), None, None]))
     assert not store.is_kept

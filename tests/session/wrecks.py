@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.session.side_tables import registered
 from game.session.store import Store
@@ -71,6 +71,12 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
         elif page > pages // 2:
             bad[start:] = bytes(len(bad) - start)
     return bytes(bad)
+
+
+def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """Return what a query finds in the file of a profile."""
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:

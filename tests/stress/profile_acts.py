@@ -15,6 +15,7 @@ from game.profiles.restore import replace_all
 from game.session import copies
 from game.session.store import Store
 from tests.session.wrecks import NOON, noon
+from tests.support.narrowing import not_none
 
 
 def _restore(home: Paths, beside: Path) -> None:
@@ -36,8 +37,7 @@ def _delete_match(home: Paths, _beside: Path) -> None:
 
 def _bring_back(home: Paths, _beside: Path) -> None:
     store = Store.open(home.profile, noon).store
-    offer = store.offer()
-    assert offer is not None
+    offer = not_none(store.offer())
     store.bring_back(offer)
     store.close()
 

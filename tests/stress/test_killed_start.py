@@ -7,13 +7,11 @@ import os
 import random
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -23,6 +21,7 @@ from game.session import copies
 from game.session.store import Store
 from tests.session.matches import advance, new_table, play_out
 from tests.session.test_cut_off import cut_off_first_start, cut_off_in_the_middle
+from tests.session.wrecks import change
 from tests.support.sources import ROOT
 
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
@@ -96,8 +95,7 @@ def damaged(path: Path) -> list[int]:
     """Leave a damaged profile, which the next start recovers from its copy; return the numbers of its matches."""
     kept = used(path)
     copies.make_copy(path, date(2031, 5, 4))
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("CREATE TABLE more (x)")
+    change(path, "CREATE TABLE more (x)")
     return kept
 
 

@@ -6,6 +6,7 @@ from game.tabletop.targets import BidTarget
 from game.toolkit.layout.two_columns import beside
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Direction, Role, View, Widget, next_that_way
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 COLUMNS = ("rulesets", "rules-editor")
@@ -33,8 +34,7 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
         assert widget.target is not None
         pilot.director.focus(widget.target)
         view = pilot.director.view()
-        here = view.find(widget.target)
-        assert here is not None
+        here = not_none(view.find(widget.target))
         yield view, here
 
 

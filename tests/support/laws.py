@@ -34,6 +34,7 @@ from game.engine.rules import (
 )
 from game.engine.scoring import PartKind
 from game.engine.state import Fate, GameState, Phase, PublicDeal, PublicState, Trick, observe
+from tests.support.narrowing import not_none
 from tests.support.random_match import Step
 from tests.support.strategies import Setup
 
@@ -62,8 +63,7 @@ def somebody_can_act(state: GameState) -> None:
         assert public.match.winners
     if seat is None:
         return
-    assert public.deal is not None
-    assert seat in public.deal.seats
+    assert seat in not_none(public.deal).seats
     seen = observe(state, seat)
     assert seen.must_act
     if public.phase is Phase.AUCTION:
@@ -348,8 +348,7 @@ def weak_hands_are_dealt_again(step: Step) -> None:
     if step.action == AnswerRedeal(True):
         assert (thrown_in, asked) == ([ThrowIn.WEAK_HAND], None)
     elif isinstance(step.action, AnswerRedeal):
-        assert step.seat is not None
-        later = weak[weak.index(step.seat) + 1 :]
+        later = weak[weak.index(not_none(step.seat)) + 1 :]
         assert (thrown_in, asked) == ([], later[0] if later else None)
     elif rules.weak_hand is WeakHand.AUTOMATIC:
         assert (thrown_in, asked) == ([ThrowIn.WEAK_HAND] if weak else [], None)

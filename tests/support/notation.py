@@ -17,6 +17,7 @@ from game.engine.legal import Refusal, Refused, playable
 from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Observation, Phase, PublicDeal, observe
 from game.rulesets.presets import PRESETS
+from tests.support.narrowing import not_none
 
 ANY_CARDS = "-"
 """A placeholder for a hand: cards that are not named elsewhere."""
@@ -130,20 +131,17 @@ def as_character(observation: Observation, character: str) -> Observation:
 
 def deal_of(state: GameState) -> PublicDeal:
     """Return the running deal."""
-    assert state.public.deal is not None
-    return state.public.deal
+    return not_none(state.public.deal)
 
 
 def seen(state: GameState) -> Observation:
     """Return the observation of the seat to act."""
-    assert state.actor is not None
-    return observe(state, state.actor)
+    return observe(state, not_none(state.actor))
 
 
 def may_play(state: GameState) -> str:
     """Return the legal cards of the seat to act, as a hand."""
-    assert state.actor is not None
-    return format_hand(playable(observe(state, state.actor)).cards)
+    return format_hand(playable(observe(state, not_none(state.actor))).cards)
 
 
 def why_not(state: GameState, card: str) -> Refusal:
@@ -183,16 +181,14 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
     """
     deal = deal_of(state)
     for plays, winner in zip(rounds[:-1], tricks, strict=False):
-        leader = state.actor
-        assert leader is not None
+        leader = not_none(state.actor)
         start = deal.seats.index(leader)
         for seat in deal.seats[start:] + deal.seats[:start]:
             state = evolve(state, CardPlayed(seat, plays[seat]))
         state = evolve(state, TrickTaken(Seat[winner]))
     events: tuple[Event, ...] = ()
     for _ in deal.seats:
-        assert state.actor is not None
-        events, state = act(state, PlayCard(rounds[-1][state.actor]))
+        events, state = act(state, PlayCard(rounds[-1][not_none(state.actor)]))
     return events, state
 
 

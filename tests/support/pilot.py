@@ -47,6 +47,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role, Widget
 from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Worker
+from tests.support.narrowing import not_none
 from tests.support.turns import may_act
 
 STEP = 1 / 10
@@ -348,8 +349,7 @@ class Pilot:
 
     def end(self) -> str | None:
         """Close the program as requested, and carry out the pending action; return its message."""
-        act = self.program.sequel.act if self.program.sequel else None
-        assert act is not None
+        act = not_none(self.program.sequel.act if self.program.sequel else None)
         self.program.close()
         return act()
 

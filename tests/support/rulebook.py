@@ -10,6 +10,7 @@ from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 LONG = replace(
@@ -88,10 +89,8 @@ def _interview(pilot: Pilot) -> Iterator[str]:
     while any(widget.role is Role.ITEM for widget in pilot.director.view().widgets):
         number += 1
         yield f"rules-interview-{number}"
-        last = [widget.target for widget in pilot.director.view().widgets if widget.role is Role.ITEM][-1]
-        assert last is not None
-        first = pilot.director.view().first
-        assert first is not None
+        last = not_none([widget.target for widget in pilot.director.view().widgets if widget.role is Role.ITEM][-1])
+        first = not_none(pilot.director.view().first)
         pilot.click(last if number > 4 else first)
     yield "rules-interview-found"
     pilot.click(ButtonTarget("play"))

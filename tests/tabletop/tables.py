@@ -13,6 +13,7 @@ from game.rulesets.presets import PRESETS
 from game.session.simulate import simulate
 from game.tabletop.motion import Pose
 from tests.support.breadth import examples
+from tests.support.narrowing import of_type
 
 SHORT = (4, 13, 1, 2)
 
@@ -59,8 +60,7 @@ def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
 
 def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
     """Return a seat's observation at the start of a match."""
-    first = log[0]
-    assert isinstance(first, MatchStarted)
+    first = of_type(MatchStarted, log[0])
     return observe(start(first), seat)
 
 

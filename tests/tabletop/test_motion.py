@@ -4,6 +4,7 @@ import pytest
 from hypothesis import strategies as st
 
 from game.tabletop.motion import LINGER, Animator, Ease, Motion, Pose, between, eased
+from tests.support.narrowing import not_none
 from tests.tabletop.tables import pose
 
 HERE, THERE = pose(0, 0), pose(300, 40, angle=30)
@@ -124,8 +125,7 @@ def test_with_reduced_motion_nothing_is_thrown_high() -> None:
     moving.send("card", THERE, motion)
     for _frame in range(8):
         moving.update(0.05)
-        pose = moving.pose("card")
-        assert pose is not None
+        pose = not_none(moving.pose("card"))
         assert (pose.x, pose.y, pose.height, pose.angle) == (THERE.x, THERE.y, THERE.height, THERE.angle)
 
 

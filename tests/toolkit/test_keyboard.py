@@ -15,6 +15,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Role, ScrollArea, View, Widget
+from tests.support.narrowing import not_none
 from tests.toolkit.test_pointer import SIZE, Monospace
 
 
@@ -72,8 +73,7 @@ def test_a_page_takes_the_focus_along_and_at_the_end_to_the_end() -> None:
         before = frame_of(ButtonTarget("1" if offset == 0.0 else "8"), offset=offset)
         turn_page(before, pages)
         after = frame_of(before.context.focus_state.focus, offset=before.context.offset("list"))
-        found = focus_turned(before, after, pages)
-        assert found is not None
+        found = not_none(focus_turned(before, after, pages))
         assert abs(int(str(found).removeprefix("button:")) - int(row)) <= 1
     elsewhere = frame_of(VOLUME)
     assert focus_turned(elsewhere, elsewhere, 1) is None

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.text_field import TextLine, caret_at, caret_x, first_shown, printable, selected_x
+from tests.support.narrowing import not_none
 
 
 def line(marked: str) -> TextLine:
@@ -50,8 +51,7 @@ def marked(entered: TextLine) -> str:
     ],
 )
 def test_keys_move_the_caret_and_take_letters_away(before: str, key: str, after: str) -> None:
-    entered = line(before).edited(KeyPressed(key))
-    assert entered is not None
+    entered = not_none(line(before).edited(KeyPressed(key)))
     assert marked(entered) == after
 
 
@@ -67,8 +67,7 @@ def test_keys_move_the_caret_and_take_letters_away(before: str, key: str, after:
     ],
 )
 def test_with_the_command_key_they_go_word_by_word(before: str, key: str, after: str) -> None:
-    entered = line(before).edited(KeyPressed(key, command=True))
-    assert entered is not None
+    entered = not_none(line(before).edited(KeyPressed(key, command=True)))
     assert marked(entered) == after
 
 
@@ -91,8 +90,7 @@ def test_with_the_command_key_they_go_word_by_word(before: str, key: str, after:
     ],
 )
 def test_what_is_selected_goes_with_a_key(before: str, key: KeyPressed, after: str) -> None:
-    entered = line(before).edited(key)
-    assert entered is not None
+    entered = not_none(line(before).edited(key))
     assert marked(entered) == after
 
 

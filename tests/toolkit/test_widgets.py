@@ -11,6 +11,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Direction, Part, Role, ScrollArea, View, Widget, label, next_in_order, next_that_way
+from tests.support.narrowing import not_none
 from tests.tabletop.tables import steady
 
 
@@ -127,8 +128,7 @@ def test_the_arrows_reach_every_widget_of_rows_of_uneven_length(widths: Sequence
             x += width + 10
     view = View(widgets=widgets)
     for widget in widgets:
-        assert widget.target is not None
-        assert reached(view, widget.target) == {other.target for other in widgets}
+        assert reached(view, not_none(widget.target)) == {other.target for other in widgets}
 
 
 # Pointing

@@ -23,6 +23,7 @@ from game.upkeep.career_count import CareerCount
 from game.worker import InlineWorker
 from tests.pictures.career_shots import PAGES
 from tests.session.matches import SHORT, advance, new_table, play_out
+from tests.session.wrecks import change
 from tests.support.many_matches import make_profile
 from tests.support.pilot import Pilot
 from tests.support.workers import HandWorker
@@ -34,10 +35,7 @@ COUNT = 40
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("older") / "profile.sqlite3"
     make_profile(path, COUNT)
-    with closing(sqlite3.connect(path)) as db:
-        for name in tables.NAMES:
-            db.execute(f"DELETE FROM {name}")
-        db.commit()
+    change(path, *(f"DELETE FROM {name}" for name in tables.NAMES))
     return path
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.narrowing import not_none
+
 SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 READER = Path(__file__).with_name("atspi_reader.py")
@@ -116,8 +118,7 @@ class Reader:
 
     def do(self, node: Node | None) -> None:
         """Press a node."""
-        assert node is not None
-        self.ask(do="press", id=node["id"])
+        self.ask(do="press", id=not_none(node)["id"])
 
 
 def find(nodes: list[Node], name: str) -> Node | None:

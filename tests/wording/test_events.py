@@ -31,6 +31,7 @@ from game.i18n import SOURCE
 from game.wording.events import caption, refusal_text, result_text
 from game.wording.table import deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from game.wording.voices import Voices
+from tests.support.narrowing import not_none
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
 
 
@@ -93,8 +94,7 @@ def assert_is_a_sentence(text: str, language: str) -> None:
 )
 @pytest.mark.parametrize("viewer", [*Seat, None])
 def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Seat | None) -> None:
-    text = caption(event, voices(viewer))
-    assert text is not None
+    text = not_none(caption(event, voices(viewer)))
     assert_is_a_sentence(text, language)
 
 

@@ -7,6 +7,7 @@ from game.engine.rules import Ladder
 from game.i18n import LANGUAGE_NAMES, SOURCE, install
 from game.rulesets.presets import PRESETS
 from game.wording.terms import Term, is_in, meaning_of, terms_in, title_of
+from tests.support.narrowing import not_none
 
 
 def test_every_term_has_a_sentence_and_a_picture_by_each_ruleset() -> None:
@@ -51,8 +52,7 @@ def test_no_trump_is_a_term_of_its_own_whose_trick_goes_to_the_highest_card_of_t
             assert title_of(Term.NO_TRUMP) != title_of(Term.TRUMP), language
         finally:
             install(SOURCE)
-    shown = meaning_of(Term.NO_TRUMP, PRESETS["classic"]).cards
-    assert shown is not None
+    shown = not_none(meaning_of(Term.NO_TRUMP, PRESETS["classic"]).cards)
     led, higher, *_others = shown.played
     assert shown.marked == 1 << higher
     assert higher // 13 == led // 13

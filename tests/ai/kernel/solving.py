@@ -17,6 +17,7 @@ from game.engine.state import GameState, Phase
 from game.rulesets.validate import check_rules
 from tests.ai.kernel.minimax import Minimax
 from tests.ai.sampling.worlds import moments
+from tests.support.narrowing import not_none
 
 SEATS = seats_for(4)
 PAIRS = sides_of(SEATS, partners=True)
@@ -143,10 +144,8 @@ def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Se
 @cache
 def _dds() -> ModuleType:
     """Return only endplay's binding of DDS: the rest of endplay imports a plotting library of 70 MB."""
-    package = find_spec("endplay")
-    assert package is not None
-    assert package.origin is not None
-    spec = spec_from_file_location("endplay_dds", Path(package.origin).with_name("_dds") / "__init__.py")
+    package = not_none(find_spec("endplay"))
+    spec = spec_from_file_location("endplay_dds", Path(not_none(package.origin)).with_name("_dds") / "__init__.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

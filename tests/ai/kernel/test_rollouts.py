@@ -19,6 +19,7 @@ from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.kernel.decisions import as_sample, decisions, drawn_sizes
 from tests.ai.sampling.worlds import TABLES, do
+from tests.support.narrowing import not_none
 
 
 def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
@@ -31,8 +32,7 @@ def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
 
 
 def done(state: GameState, seat: Seat, action: SeatAction) -> GameState:
-    happened = do(state, seat, action)
-    assert happened is not None
+    happened = not_none(do(state, seat, action))
     return happened[1]
 
 

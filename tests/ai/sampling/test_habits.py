@@ -16,6 +16,7 @@ from game.engine.events import HUMAN
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import moments
+from tests.support.narrowing import not_none
 
 DRAWN = 400
 NOTHING = "random"
@@ -34,8 +35,7 @@ def in_auction(bids: int) -> Observation:
     for moment in moments(rules, 4, random.Random(4)):
         deal = moment.state.public.deal
         if deal is not None and deal.phase is Phase.AUCTION and len(deal.bids) == bids:
-            assert deal.turn is not None
-            return observe(moment.state, deal.turn)
+            return observe(moment.state, not_none(deal.turn))
     raise LookupError("no auction")
 
 

@@ -26,6 +26,7 @@ from game.engine.state import Match, Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import moments
 from tests.support.breadth import few_or_many
+from tests.support.narrowing import of_type
 from tests.support.notation import as_character
 
 QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, planned_from=3)
@@ -74,8 +75,7 @@ def test_a_blunder_is_made_only_for_what_is_clearly_more_than_a_point() -> None:
 
 def test_what_may_be_chance_does_not_outweigh_experience() -> None:
     seen = next(iter(positions(1, Phase.PLAY)))
-    usual = club_action(seen)
-    assert isinstance(usual, PlayCard)
+    usual = of_type(PlayCard, club_action(seen))
     cards = [PlayCard(card) for card in cards_in(playable(seen).cards)]
     other = next(action for action in cards if action != usual)
 
@@ -186,8 +186,7 @@ def test_the_more_is_to_come_the_more_can_change() -> None:
 
 def test_what_is_bid_is_never_more_than_the_partners_can_take() -> None:
     for seen in list(positions(4, Phase.AUCTION))[:20]:
-        action = strong_action(seen, QUICK, random.Random(1))
-        assert isinstance(action, MakeBid)
+        action = of_type(MakeBid, strong_action(seen, QUICK, random.Random(1)))
         partner = seen.public.match.partner_of(seen.seat)
         bids = [made.bid for made in seen.deal.bids if made.seat == partner]
         if bids and bids[0].kind is BidKind.NUMBER and action.bid.kind is BidKind.NUMBER:

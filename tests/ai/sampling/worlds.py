@@ -19,6 +19,7 @@ from game.engine.rules import Rules, deck_size
 from game.engine.state import GameState, Phase, observe
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
+from tests.support.narrowing import not_none
 from tests.support.notation import deal_of
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
@@ -64,8 +65,7 @@ class Moment:
     @property
     def seat(self) -> Seat:
         """The seat to act."""
-        assert self.state.actor is not None
-        return self.state.actor
+        return not_none(self.state.actor)
 
 
 def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event, ...], GameState] | None:
@@ -100,8 +100,7 @@ def moments(
             action = random_action(observe(state, seat), chance) if act is None else act(state, seat)
             actions = (*actions, (seat, action))
             done = do(state, seat, action)
-        assert done is not None
-        state = done[1]
+        state = not_none(done)[1]
 
 
 def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
@@ -112,8 +111,7 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
     """
     seat = moment.seat
     state = moment.state
-    seen = _replayed(moment, moment.dealt)
-    assert seen is not None
+    seen = not_none(_replayed(moment, moment.dealt))
     hidden = _hidden_places(moment)
     dealt = moment.dealt
     for _ in range(swaps if len(hidden) > 1 else 0):
@@ -129,8 +127,7 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
 
 def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
     """Return the state with all cards hidden from the seat to act dealt again; None if it would have seen something else."""
-    seen = _replayed(moment, moment.dealt)
-    assert seen is not None
+    seen = not_none(_replayed(moment, moment.dealt))
     hidden = _hidden_places(moment)
     deck = list(moment.dealt.deck)
     for place, card in zip(hidden, chance.sample([deck[place] for place in hidden], len(hidden)), strict=True):
@@ -174,8 +171,7 @@ def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState]
 
 def _others_decline(state: GameState, seat: Seat, events: list[Event]) -> GameState:
     while state.asked is not None and state.asked != seat:
-        done = do(state, state.asked, AnswerRedeal(False))
-        assert done is not None
+        done = not_none(do(state, state.asked, AnswerRedeal(False)))
         events += done[0]
         state = done[1]
     return state

@@ -24,6 +24,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ChoiceTarget
 from tests.session.matches import SHORT, new_table, play_out
 from tests.support.careers import make_career, make_leaks
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
 
 COSTS: Mapping[Habit, Sequence[float]] = {
@@ -93,8 +94,7 @@ def test_a_deal_opens_in_the_replay_before_the_choice_that_cost_most() -> None:
     pilot = opened(store)
     pilot.reach(ChoiceTarget("deal", "0"))
     pilot.press(Key.ENTER)
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, ReplayScene)
+    scene = of_type(ReplayScene, pilot.director.stack.scene)
     replay = scene.replay_player.replay
     made = list(dealing_decisions(replay, replay.dealing_of_result(0), Seat.S))[2]
     assert replay.at == made.at

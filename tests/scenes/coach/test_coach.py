@@ -43,6 +43,7 @@ from game.wording.names import capital
 from game.wording.voices import Voices
 from game.worker import InlineWorker
 from tests.coach.coaching import choices, explained, option
+from tests.support.narrowing import not_none, of_type
 from tests.support.notation import seen as seen_by
 from tests.support.notation import table
 from tests.support.pilot import Pilot
@@ -228,8 +229,7 @@ def test_nobody_goes_on_before_the_coach_has_judged_but_the_match_does_not_wait_
     made = len(local_match.table.public.deal.bids) + 1 if local_match.table.public.deal is not None else 0
     pilot.click(bids[0])
     pilot.tick(4.0)
-    assert local_match.table.public.deal is not None
-    assert len(local_match.table.public.deal.bids) == made
+    assert len(not_none(local_match.table.public.deal).bids) == made
     pilot.until(lambda: local_match.seen.public.phase is Phase.PLAY)
 
 
@@ -405,8 +405,7 @@ def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_ot
     """Check that the hand has the player's preferred order, the trick is described, and no card can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, DecisionScene)
+    scene = of_type(DecisionScene, pilot.director.stack.scene)
     met = []
     pilot.press(*[Key.LEFT] * 12)
     for _ in range(12):
@@ -608,8 +607,7 @@ def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mista
         pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
         pilot.open_summary()
         pilot.click(ButtonTarget("review"))
-        page = pilot.director.stack.scene
-        assert isinstance(page, DealReviewPage)
+        page = of_type(DealReviewPage, pilot.director.stack.scene)
         review = page._review  # noqa: SLF001 - the review of the shown deal
         while not review.is_done:
             pilot.tick()

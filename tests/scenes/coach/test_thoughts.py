@@ -20,6 +20,7 @@ from game.scenes.shell.routes import ReviewDeal
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from tests.coach.coaching import explained, option
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -49,8 +50,7 @@ def test_what_was_done_is_told_with_the_best_choices(
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(float(place), 0.1)))
     seen = pilot.table.local_match.seen
     bids = biddable(seen)
-    thoughts = thoughts_of(pilot.program, "strong", seen, MakeBid(bids[chosen]))
-    assert thoughts is not None
+    thoughts = not_none(thoughts_of(pilot.program, "strong", seen, MakeBid(bids[chosen])))
     figures = [line for line in thoughts.reasons if "±" in line]
     assert len(figures) == 5
     assert figures[0].startswith("Pass")
@@ -63,8 +63,7 @@ def test_what_was_done_is_told_with_the_best_choices(
 
 def test_choices_that_cannot_be_told_apart_are_all_fine(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(place / 100, 1.0)))
-    thoughts = thoughts_of(pilot.program, "strong", pilot.table.local_match.seen, MakeBid(number(3)))
-    assert thoughts is not None
+    thoughts = not_none(thoughts_of(pilot.program, "strong", pilot.table.local_match.seen, MakeBid(number(3))))
     assert thoughts.reasons[0] == "It is close."
 
 

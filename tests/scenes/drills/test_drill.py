@@ -29,6 +29,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.wording.cards import card_sign
 from game.wording.voices import Voices
 from game.worker import JobFailedError
+from tests.support.narrowing import not_none, of_type
 from tests.support.notation import seen, table
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -45,15 +46,11 @@ def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
     pilot.rest()  # otherwise the next click would count as a double click
     pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillPage)
-    return scene
+    return of_type(DrillPage, pilot.director.stack.scene)
 
 
 def asked_in(scene: DrillPage) -> Asked:
-    asked = scene.run.asked
-    assert asked is not None
-    return asked
+    return not_none(scene.run.asked)
 
 
 def _exercise(scene: DrillPage) -> Exercise:
@@ -190,8 +187,7 @@ def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: 
     widgets = pilot.director.view().widgets
     felt = next(widget for widget in widgets if widget.part == FELT)
     for widget in (felt, next(widget for widget in widgets if widget.name == asked)):
-        assert widget.clip is not None
-        assert widget.clip.holds(widget.rect)
+        assert not_none(widget.clip).holds(widget.rect)
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
@@ -227,8 +223,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
     partners, owns = set(), set()
     for seed in range(4):
         for kind in (ExerciseKind.BID, ExerciseKind.SOLVE if preset == "classic" else ExerciseKind.LEGAL):
-            exercise = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed))
-            assert exercise is not None
+            exercise = not_none(generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed)))
             seen = exercise.seen
             match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
             text = situation(exercise, seen, voices)

@@ -35,6 +35,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.wording.spoken import About, trick_lines
 from game.worker import InlineWorker, Worker
+from tests.support.narrowing import not_none, of_type
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -91,9 +92,7 @@ def opened(
 
 
 def scene(pilot: Pilot) -> OwnExerciseScene:
-    found = pilot.director.stack.scene
-    assert isinstance(found, OwnExerciseScene)
-    return found
+    return of_type(OwnExerciseScene, pilot.director.stack.scene)
 
 
 def run(pilot: Pilot) -> OwnRun:
@@ -101,9 +100,7 @@ def run(pilot: Pilot) -> OwnRun:
 
 
 def asked(pilot: Pilot) -> RepeatedDecision:
-    found = run(pilot).asked
-    assert found is not None
-    return found
+    return not_none(run(pilot).asked)
 
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:
@@ -302,8 +299,7 @@ def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:
     begin(pilot)
     position = until(pilot, lambda one: not one.is_bid)
     pilot.click(target(position, is_right=True), SEE)
-    replay = pilot.director.stack.scene
-    assert isinstance(replay, ReplayScene)
+    replay = of_type(ReplayScene, pilot.director.stack.scene)
     assert replay.replay_player.replay.observe(Seat.S) == position.decision.observation
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "own-exercise"

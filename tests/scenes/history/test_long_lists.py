@@ -1,8 +1,6 @@
 """Long lists: only visible rows are built, but scrolling and navigation work as in a complete list."""
 
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,8 +20,10 @@ from game.toolkit.pointer import wheel_step
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
+from tests.session.wrecks import change
 from tests.support.bare_page import BarePage
 from tests.support.many_matches import make_profile
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 
 MOST_WIDGETS = 60
@@ -237,11 +237,9 @@ def test_pages_stay_in_the_column_of_what_has_the_focus(
     for key in (Key.PAGE_DOWN,) * 8 + (Key.PAGE_UP,) * 8:
         pilot.press(key)
         focused = next(widget for widget in pilot.director.view().widgets if widget.target == pilot.director.focused)
-        assert isinstance(focused.target, MatchTarget)
-        assert focused.target.what == what
+        assert of_type(MatchTarget, focused.target).what == what
         assert area_of(pilot).rect.holds(focused.rect)
-        assert focused.place is not None
-        places.append(focused.place[0])
+        places.append(not_none(focused.place)[0])
     assert places[:9] == sorted(set(places[:9]))
     assert places[8:] == sorted(set(places[8:]), reverse=True)
     store.close()
@@ -263,8 +261,7 @@ def test_a_match_that_is_given_up_far_down_goes_to_the_other_kind_and_the_focus_
     assert store.counts().going == going - 1
     assert pilot.director.focused is not None
     assert MatchTarget(number, "resume") not in [widget.target for widget in pilot.director.view().widgets]
-    focused = pilot.director.view().find(pilot.director.focused)
-    assert focused is not None
+    focused = not_none(pilot.director.view().find(pilot.director.focused))
     assert focused.visible.h > 0
     store.close()
 
@@ -272,9 +269,7 @@ def test_a_match_that_is_given_up_far_down_goes_to_the_other_kind_and_the_focus_
 def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     make_profile(path, 12)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("UPDATE matches SET summary='{}', seed=X'00' WHERE id=7")
-        db.commit()
+    change(path, "UPDATE matches SET summary='{}', seed=X'00' WHERE id=7")
     store = Store.open(path).store
     pilot = Pilot(store=store).open()
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))
@@ -309,8 +304,7 @@ def drag(pilot: Pilot, start: Point, *to: Point) -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_a_finger_moves_the_list_along_and_presses_nothing(order: str) -> None:
     pilot = at_list(ORDERS[order])
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, Long)
+    scene = of_type(Long, pilot.director.stack.scene)
     centre = area_of(pilot).rect.centre
     for _ in range(6):
         before = in_sight(pilot)

@@ -1,8 +1,6 @@
 """Title page: Play offers the most likely next step, and all other pages are at most two presses away."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.targets import ButtonTarget
+from tests.session.wrecks import change
 from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT
@@ -71,9 +70,7 @@ def test_the_doors_come_in_order_and_play_has_the_focus_and_names_the_running_ma
 def _damage(path: Path) -> Pilot:
     store = Store.open(path).store
     Pilot(settings=QUICK, store=store).open(rules=SHORT).program.close()
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("DELETE FROM entries WHERE seq = 1")
-        db.commit()
+    change(path, "DELETE FROM entries WHERE seq = 1")
     return Pilot(settings=QUICK, store=Store.open(path).store)
 
 

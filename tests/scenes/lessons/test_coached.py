@@ -42,6 +42,7 @@ from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_text
 from game.wording.voices import Voices
 from tests.lessons.judging import walked
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 from tools.benchmarks.bench_words import play_short_match, take
@@ -60,10 +61,8 @@ def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -
 
 
 def elbow_of(pilot: Pilot) -> Elbow:
-    table = pilot.table
-    assert isinstance(table, TableScene)
-    assert table.elbow is not None
-    return table.elbow
+    table = of_type(TableScene, pilot.table)
+    return not_none(table.elbow)
 
 
 def words(pilot: Pilot) -> list[str]:
@@ -204,12 +203,10 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         assert not re.search("So |counts|wins|win[.]", asked)  # the advice follows only after the player's press
         pilot.click(TELL)
         pilot.until(lambda: "So " in " ".join(words(pilot)))
-        speech = elbow_of(pilot).speech()
-        assert speech is not None
+        speech = not_none(elbow_of(pilot).speech())
         assert len(speech.text.split()) <= MOST_TOLD
         told += re.findall("[A-Z★✦][^.]{9,}[.]", f"{asked} {speech.text}")
-        explanation = pilot.program.coach.judged(local_match.seen)
-        assert explanation is not None
+        explanation = not_none(pilot.program.coach.judged(local_match.seen))
         advised, terms = explanation.preferred.action, local_match.seen.rules.words
         name = choice_text(advised, terms, is_inside=True)
         as_good = {advised, *(one.action for one in explanation.options if one.is_toss_up)}
@@ -325,13 +322,10 @@ def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
     seen = local_match.seen.hand | deal.played() | deal.laid_open()
     right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
     assert right in elbow.choices
-    asked = elbow.speech()
-    assert asked is not None
+    asked = not_none(elbow.speech())
     for button in asked.buttons:
-        assert button.action is not None
-        button.action()
-        speech = elbow.speech()
-        assert speech is not None
+        not_none(button.action)()
+        speech = not_none(elbow.speech())
         card = parse_card(button.name.removeprefix("trump-"))
         assert speech.text.startswith("Right") == (card == right)
         assert bool(speech.buttons) == (card != right)

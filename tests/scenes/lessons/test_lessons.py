@@ -38,6 +38,7 @@ from tests.lessons.lesson_walk import do_right, lesson_scene, until_asked, wrong
 from tests.pictures.newcomer import newcomer
 from tests.support.breadth import selected
 from tests.support.hands import by_keys
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot, Recorder
 from tests.support.sources import ROOT
 
@@ -70,8 +71,7 @@ def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilo
 def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
     """Make the first good move on the screen, once the tutor asks for one."""
     until_asked(pilot, press)
-    step = lesson_scene(pilot).asked
-    assert step is not None
+    step = not_none(lesson_scene(pilot).asked)
     do_right(pilot, step, press)
     if isinstance(step, Step) and step.praise:  # praise is shown alone for a while
         pilot.tick(1.0)
@@ -224,8 +224,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     go_through(pilot, LESSONS[1], pilot.click)
     pilot.rest()
     pilot.click(ButtonTarget("practise"))
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, DrillPage)
+    scene = of_type(DrillPage, pilot.director.stack.scene)
     assert scene.run.kind is practice_for(LESSONS[1])
     pilot.rest()
     pilot.press(Key.ESCAPE)
@@ -381,8 +380,7 @@ def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
     """Check that settings for automatic play do not apply, as they would make the pupil's choices."""
     settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
-    card = target_of("7S")
-    assert isinstance(card, CardTarget)
+    card = of_type(CardTarget, target_of("7S"))
     pilot.click(card)
     assert lesson_scene(pilot).asked is BY_ID["follow-suit"].steps[0]
     pilot.rest()

@@ -25,6 +25,7 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, Target
 from game.worker import InlineWorker
 from tests.records.records import parse_record
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 from tests.support.workers import HandWorker, only
@@ -347,7 +348,6 @@ def test_a_lesson_is_never_marked() -> None:
     click(pilot, ButtonTarget("play"))
     assert pilot.scene == "lesson"
     pilot.tick(0.5)
-    table = pilot.table.local_match.table
-    assert isinstance(table, Table)
+    table = of_type(Table, pilot.table.local_match.table)
     pilot.table.local_match.mark(MarkKind.HINTS)
     assert table.played.marks == ()

@@ -26,6 +26,7 @@ from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Role
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -36,8 +37,7 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
     """Return the log of a match, with its players replaced by characters."""
-    first = log[0]
-    assert isinstance(first, MatchStarted)
+    first = of_type(MatchStarted, log[0])
     people = list(CHARACTERS)[:count]
     players = tuple(Player(person, "club", person) for person in people)
     return (replace(first, players=players), *log[1:])
@@ -45,8 +45,7 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
     """Return all events with a remark, and the remarks, as heard at a seat."""
-    first = log[0]
-    assert isinstance(first, MatchStarted)
+    first = of_type(MatchStarted, log[0])
     talk = Talk(observe(start(first), seat))
     found = []
     for event in log[1:]:
@@ -115,8 +114,7 @@ def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last
 
 
 def test_only_whom_it_concerns_speaks() -> None:
-    first = match("classic", 2)[0]
-    assert isinstance(first, MatchStarted)
+    first = of_type(MatchStarted, match("classic", 2)[0])
     seen = observe(start(first), Seat.S)
     counted: Counter[Occasion] = Counter()
     for event in match("classic", 2)[1:]:
@@ -130,11 +128,9 @@ def test_only_whom_it_concerns_speaks() -> None:
             taken = deal.taken_by(seen.public.match.sides[seen.public.match.side_of(seat)])
             match occasion:
                 case Occasion.MADE | Occasion.PARTNER:
-                    assert contract is not None
-                    assert taken == contract.tricks > 0
+                    assert taken == not_none(contract).tricks > 0
                 case Occasion.SET:
-                    assert contract is not None
-                    assert taken + deal.size - len(deal.tricks) == contract.tricks - 1
+                    assert taken + deal.size - len(deal.tricks) == not_none(contract).tricks - 1
                 case Occasion.LED:
                     assert deal.trick[0].seat == seat
                     assert deal.trick[0].card.is_joker
@@ -150,8 +146,7 @@ def test_only_whom_it_concerns_speaks() -> None:
 
 def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
     log = match("classic")
-    first = log[0]
-    assert isinstance(first, MatchStarted)
+    first = of_type(MatchStarted, log[0])
     for player in (
         Player("A", "human", "ruby"),
         Player("A", "scripted", "ruby"),
@@ -192,8 +187,7 @@ def test_whoever_wants_quiet_has_it() -> None:
     target = next(
         widget.target for widget in pilot.director.view().widgets if widget.name == "Players say a word now and then"
     )
-    assert target is not None
-    pilot.reach(target)
+    pilot.reach(not_none(target))
     pilot.press(Key.ENTER)
     assert not pilot.program.preferences.settings.remarks
     assert bubbles(begun(pilot.program.preferences.settings)) == []

@@ -23,6 +23,7 @@ from game.tabletop.targets import CardTarget
 from game.tabletop.turn import AskRedeal
 from game.toolkit.targets import ButtonTarget
 from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
 
@@ -69,8 +70,7 @@ def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat,
         assert not local_match.is_hand_hidden
         found = _is_on(pilot, YES, SEEN)
         looked.append((local_match.seat, found == YES))
-        assert found is not None
-        do(pilot, (YES if wishes[local_match.seat] else NO) if found == YES else SEEN)
+        do(pilot, (YES if wishes[local_match.seat] else NO) if not_none(found) == YES else SEEN)
         assert local_match.is_hand_hidden
         pilot.tick(_WHILE)
     return looked

@@ -18,6 +18,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed, Pointe
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot, Recorder
 from tests.support.turns import may_act
 
@@ -86,8 +87,7 @@ def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     card = next(
         widget.target for widget in pilot.director.view().widgets if widget.role is Role.CARD and widget.enabled
     )
-    assert isinstance(card, CardTarget)
-    pilot.click(card)
+    pilot.click(of_type(CardTarget, card))
     assert TICK not in heard.sounds
 
 

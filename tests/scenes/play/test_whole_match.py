@@ -21,6 +21,7 @@ from game.toolkit.devices.input import Key, PointerMoved, PointerPressed
 from game.toolkit.targets import ButtonTarget
 from tests.support.breadth import selected
 from tests.support.hands import by_gamepad, by_keys, choose_game, push
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -148,8 +149,7 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
     for clicks in range(2):
         pilot.until(lambda: may_act(table.local_match) and phase_of(table) is Phase.PLAY)
         cards = (widget for widget in pilot.director.view().widgets if isinstance(widget.target, CardTarget))
-        target = next(widget.target for widget in cards if widget.enabled)
-        assert target is not None
+        target = not_none(next(widget.target for widget in cards if widget.enabled))
         pilot.click(target)
         if clicks:
             pilot.click(ButtonTarget("menu"))
@@ -161,8 +161,7 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
     pilot.tick(0.2)
     before = table.local_match.table.log()
     assert phase_of(table) is Phase.PLAY
-    assert target is not None
-    pilot.click(target)
+    pilot.click(not_none(target))
     assert table.local_match.table.log() == before
 
 

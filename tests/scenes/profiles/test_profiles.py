@@ -24,6 +24,7 @@ from game.toolkit.devices.input import Key, TextTyped
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.upkeep.background_sharing import others_at
 from tests.session.matches import new_table
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
 from tests.support.workers import HandWorker
@@ -187,8 +188,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
     assert home.pilot.says("Backup for 1 person")
     assert home.pilot.director.view().first == ButtonTarget("restore")
     home.pilot.find_and_click(ButtonTarget("restore"), ButtonTarget("yes"))
-    told = home.go_on()
-    assert told is not None
+    told = not_none(home.go_on())
     assert told.startswith("Everything is as it was on")
     assert home.names == ["Anna"]
     lead(home.pilot, "data")

@@ -32,6 +32,7 @@ from game.toolkit.devices.input import FileDropped, Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.contracts import signed
+from tests.support.narrowing import not_none, of_type
 from tests.support.notation import deal_of
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
@@ -61,9 +62,7 @@ def _is_bidding(table: Table) -> bool:
 
 
 def _replay(pilot: Pilot) -> ReplayScene:
-    scene = pilot.director.stack.scene
-    assert isinstance(scene, ReplayScene)
-    return scene
+    return of_type(ReplayScene, pilot.director.stack.scene)
 
 
 def _settle(pilot: Pilot) -> None:
@@ -260,8 +259,7 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         hands = own.state.hands
         scene.replay_player.go(scene.replay_player.replay.deal_start(1))
         same.append(hands == scene.replay_player.replay.state.hands)
-        assert own.branch is not None
-        assert own.branch.is_reshuffled is (seed is None)
+        assert not_none(own.branch).is_reshuffled is (seed is None)
     assert same == [True, False]
 
 
@@ -285,8 +283,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     pilot.program.reset(StaticRoute.TITLE)
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"), MatchTarget(number, "look"))
     scene = _replay(pilot)
-    assert scene.replay_player.replay.whole.deal is not None
-    assert scene.replay_player.replay.whole.deal.phase is Phase.OVER
+    assert not_none(scene.replay_player.replay.whole.deal).phase is Phase.OVER
     pilot.press(Key.ESCAPE)
     pilot.store.abandon(number)
     assert pilot.store.load(number).match.status is Status.ABANDONED

@@ -23,6 +23,7 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget
 from tests.support.hands import Do, by_keys, door_of
+from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -128,8 +129,7 @@ def sought(pilot: Pilot) -> Widget:
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)
-    assert widget.clip is not None
-    assert widget.clip.holds(widget.rect), "the section is in sight"
+    assert not_none(widget.clip).holds(widget.rect), "the section is in sight"
     return widget
 
 
@@ -140,8 +140,7 @@ def test_a_card_that_may_not_be_played_opens_its_rule_by_mouse(pilot: Pilot) -> 
     pilot.click_at(Point(widget.rect.x + 4, widget.rect.y + widget.rect.h / 2))
     pilot.tick(1)
     pilot.click(ButtonTarget("rules-why"))
-    target = sought(pilot).target
-    assert isinstance(target, ChoiceTarget)
+    target = of_type(ChoiceTarget, sought(pilot).target)
     assert target.value in ("following", "trump_lead", "big_joker_pulls", "little_joker_pulls")
     pilot.press(Key.ESCAPE)
     pilot.take_turn()
@@ -300,8 +299,7 @@ def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> No
             ]
             made += bool(told)
             for widget in told[:1]:
-                assert widget.clip is not None
-                assert widget.clip.holds(widget.rect), widget.name
+                assert not_none(widget.clip).holds(widget.rect), widget.name
     assert made
 
 

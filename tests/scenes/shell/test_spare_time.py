@@ -18,6 +18,7 @@ from game.toolkit.devices.power import LOW, Power, is_low
 from game.upkeep.reviewer import Reviewer
 from game.worker import InlineWorker, Ticket
 from tests.session.matches import SHORT, new_table, play_out, play_until
+from tests.support.narrowing import not_none
 from tests.support.own_table import decisions
 from tests.support.quick_coach import QUICK
 from tests.support.workers import HandWorker
@@ -199,8 +200,7 @@ def test_what_a_page_asks_of_the_coach_comes_first(store: Store, monkeypatch: py
     program = Program(monkeypatch, store)
     seen = new_table(SHORT, store=store)
     play_until(seen, random.Random(5), lambda table: table.actor is not None)
-    assert seen.actor is not None
-    wanted = seen.observe(seen.actor)
+    wanted = seen.observe(not_none(seen.actor))
     assert program.coach.judged(wanted) is None
     for _step in range(5):
         program.spare_time.step(STEP, is_free=True)

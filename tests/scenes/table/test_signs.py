@@ -12,6 +12,7 @@ from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.targets import NoteTarget
 from game.toolkit.widgets import Role, Widget
+from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -56,8 +57,7 @@ def test_a_sign_says_what_it_means_in_focus_and_when_the_pointer_rests_on_it(pai
     pilot.play_on(lambda: in_trick(pilot, 2))
     pilot.tick(2.0)
     crown = signs(pilot)["crown"]
-    assert crown.target is not None
-    pilot.reach(crown.target)
+    pilot.reach(not_none(crown.target))
     pilot.director.draw()
     assert painted_tips == [crown.tip]
     painted_tips.clear()

@@ -7,6 +7,7 @@ import pytest
 
 from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, PresentTimer, Uploading, Way, has_true_colours
 from game.toolkit.theme import GROUND
+from tests.support.narrowing import not_none
 
 
 class Clock:
@@ -143,8 +144,7 @@ def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) 
     pygame.transform.smoothscale(way.surface, (10, 10))
     way.surface.fill(GOLD)
     way.show()
-    assert glass.seen is not None
-    assert glass.seen.get_at((700, 400))[:3] == pytest.approx(GOLD, abs=8)
+    assert not_none(glass.seen).get_at((700, 400))[:3] == pytest.approx(GOLD, abs=8)
 
 
 def test_a_small_window_shows_all_that_was_drawn_reduced() -> None:
@@ -153,8 +153,7 @@ def test_a_small_window_shows_all_that_was_drawn_reduced() -> None:
     assert way.surface.get_size() == (1024, 768)
     way.surface.fill(GOLD, (512, 0, 512, 768))
     way.show()
-    assert glass.seen is not None
-    assert [shown(glass.seen, place) for place in ((5, 5), (310, 470), (330, 5), (639, 479))] == [
+    assert [shown(not_none(glass.seen), place) for place in ((5, 5), (310, 470), (330, 5), (639, 479))] == [
         "black",
         "black",
         "gold",

@@ -12,6 +12,7 @@ from game.toolkit.devices import window as window_module
 from game.toolkit.devices.input import PointerMoved, PointerPressed, PointerReleased
 from game.toolkit.devices.window import NoWindowError, Window, open_window
 from game.toolkit.geometry import Point, Rect
+from tests.support.narrowing import not_none
 
 
 @contextmanager
@@ -156,8 +157,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
         monkeypatch.setattr(window_module, "has_graphics_card", lambda: True)
         other = window._other_way(window._way)  # noqa: SLF001 - the trial would ask for it on a slow system
         assert order[3:] == ["opened hidden", f"adapted {other.window.handle if other else 0}", "shown"]
-        assert other is not None
-        other.window.destroy()
+        not_none(other).window.destroy()
         window.flip()
         assert order[-1] == f"kept {first}"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.toolkit.render.shelf import Shelf
+from tests.support.narrowing import not_none
 
 
 def picture(seed: int = 1) -> pygame.Surface:
@@ -31,8 +32,7 @@ def kept(folder: Path, count: int) -> list[Path]:
 
 
 def pixels(shown: pygame.Surface | None) -> bytes:
-    assert shown is not None
-    return pygame.image.tobytes(shown, "RGB")
+    return pygame.image.tobytes(not_none(shown), "RGB")
 
 
 def test_a_picture_is_found_at_the_next_start_by_its_key_and_mark_alone(tmp_path: Path) -> None:

@@ -1,0 +1,17 @@
+"""Values of which a test knows more than their type tells: the type checker learns it, and otherwise the test fails."""
+
+from typing import TypeVar
+
+Held = TypeVar("Held")
+
+
+def not_none(value: Held | None) -> Held:
+    """Return a value that must be there."""
+    assert value is not None
+    return value
+
+
+def of_type(kind: type[Held], value: object) -> Held:
+    """Return a value that must be of this type."""
+    assert isinstance(value, kind), value
+    return value
