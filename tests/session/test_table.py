@@ -6,16 +6,16 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, structs
 
-from game.engine.actions import AnswerRedeal, MakeBid, PlayCard, SeatAction
+from game.engine.actions import AnswerRedeal, MakeBid, PlayCard
 from game.engine.bids import PASS, number
-from game.engine.cards import Card, Seat, cards_in
+from game.engine.cards import Card, Seat
 from game.engine.events import Event
-from game.engine.legal import Refusal, Refused, biddable, playable
-from game.engine.state import GameState, Observation, Phase
+from game.engine.legal import Refusal, Refused, biddable
+from game.engine.state import GameState, Phase
 from game.records.marks import Mark, MarkKind
 from game.rulesets.presets import PRESETS
 from game.session.journal import Journal
@@ -45,14 +45,6 @@ THROWN_AWAY = replace(ASKING, sizes=(5,) * 4)
 
 def _may_undo(table: Table) -> bool:
     return table.can_undo(Seat.S)
-
-
-def _choices(seen: Observation) -> list[SeatAction]:
-    if seen.is_asked:
-        return [AnswerRedeal(wanted=False), AnswerRedeal(wanted=True)]
-    if seen.public.phase is Phase.AUCTION:
-        return [MakeBid(bid) for bid in biddable(seen)]
-    return [PlayCard(card) for card in cards_in(playable(seen).cards)]
 
 
 # -- actions --------------------------------------------------------------------------------------------------------
@@ -152,25 +144,6 @@ def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_
                 targets.pop()
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.randoms(use_true_random=True), st.integers(1, 6))
-def test_as_often_as_was_taken_back_can_be_done_again_and_all_is_as_before(chance: random.Random, often: int) -> None:
-    table = new_table(chance.choice([SHORT, ASKING]), people=(Seat.S,), seed=chance.randbytes(32))
-    for _ in range(chance.randrange(60)):
-        if not advance(table, chance):
-            return
-    state, log = table.state, table.log()
-    taken_back = 0
-    while taken_back < often and table.undo(Seat.S):
-        taken_back += 1
-    for left in range(taken_back, 0, -1):
-        assert table.can_redo(Seat.S), left
-        assert table.redo(Seat.S)
-    assert not table.can_redo(Seat.S)
-    assert not table.redo(Seat.S)
-    assert (table.state, table.log()) == (state, log)
-
-
 def test_taking_back_stops_at_the_start_of_the_deal() -> None:
     chance = random.Random(8)
     table = new_table(PRESETS["classic"])
@@ -184,64 +157,12 @@ def test_taking_back_stops_at_the_start_of_the_deal() -> None:
     assert table.public.phase is Phase.AUCTION
 
 
-def test_the_last_card_of_a_deal_can_be_taken_back_until_the_next_deal_is_dealt() -> None:
-    chance = random.Random(9)
-    table = new_table()
-    play_until(table, chance, lambda table: len(table.public.match.results) == 1)
-    assert table.public.match.totals != (0, 0)
-    assert table.undo(Seat.S)
-    assert table.public.match.results == ()
-    assert table.public.match.totals == (0, 0)
-    assert table.redo(Seat.S)
-    assert len(table.public.match.results) == 1
-    table.deal()
-    assert not table.can_undo(Seat.S)
-    assert not table.can_redo(Seat.S)
-
-
-def test_nothing_can_be_taken_back_once_the_match_is_over_as_its_seed_is_known_then() -> None:
-    table = new_table()
-    play_out(table, random.Random(1))
-    assert table.shuffles.seed == SEED
-    assert not table.can_undo(Seat.S)
-    assert not table.undo(Seat.S)
-
-
-def test_a_computer_player_takes_nothing_back() -> None:
-    table = new_table(people=(Seat.S,))
-    play_until(table, random.Random(2), lambda table: table.public.phase is Phase.PLAY and table.actor is not None)
-    for seat in (Seat.W, Seat.N, Seat.E):
-        assert not table.can_undo(seat)
-        assert not table.undo(seat)
-        assert not table.redo(seat)
-
-
-def test_acting_otherwise_forgets_what_was_taken_back() -> None:
-    chance = random.Random(4)
-    table = new_table(people=(Seat.S,))
-
-    def has_a_choice(table: Table) -> bool:
-        return table.actor == Seat.S and len(_choices(table.observe(Seat.S))) > 1
-
-    play_until(table, chance, has_a_choice)
-    choices = _choices(table.observe(Seat.S))
-    assert table.submit(Seat.S, choices[0]) is None
-    assert table.undo(Seat.S)
-    assert table.can_redo(Seat.S)
-    assert table.submit(Seat.S, choices[1]) is None
-    assert table.undo(Seat.S)
-    assert table.redo(Seat.S)
-    assert not table.can_redo(Seat.S)
-    deal = not_none(table.public.deal)
-    assert deal.bids[-1].bid == choices[1].bid if isinstance(choices[1], MakeBid) else True
-
-
 def test_acting_otherwise_leaves_nothing_to_be_done_again_at_the_next_turn() -> None:
     chance = random.Random(4)
     table = new_table(people=(Seat.S,))
     play_until(table, chance, lambda table: table.public.phase is Phase.PLAY and table.actor == Seat.S)
     assert table.undo(Seat.S)
-    first, *others = (choice for choice in _choices(table.observe(Seat.S)))
+    first, *others = map(MakeBid, biddable(table.observe(Seat.S)))
     taken_back = table.log()
     assert table.submit(Seat.S, first) is None
     play_until(table, chance, lambda table: table.actor == Seat.S)
@@ -314,7 +235,7 @@ def test_deals_in_which_something_was_taken_back_are_marked_and_stay_so() -> Non
 # -- continuing after a restart -------------------------------------------------------------------------------------
 
 
-@examples(3, 200)
+@examples(2, 200)
 @given(st.randoms(use_true_random=True))
 def test_a_match_resumed_after_any_action_is_the_match_that_was_left(chance: random.Random) -> None:
     rules = chance.choice([ASKING, THROWN_AWAY, LEVEL, SHORT, random_rules(chance)])
@@ -353,7 +274,7 @@ def test_a_resumed_match_is_dealt_the_cards_it_would_have_been_dealt(tmp_path: P
         return table.log()
 
     through = run(None)
-    for stop_at in range(3, len(through), 7):
+    for stop_at in range(3, len(through), 14):
         assert run(stop_at) == through
 
 
@@ -368,10 +289,11 @@ def test_a_finished_match_can_be_looked_at_but_nothing_more_happens_in_it() -> N
     assert again.shuffles.seed == SEED
 
 
-def test_a_match_that_was_given_up_is_not_gone_on_with() -> None:
+def test_a_match_that_was_given_up_is_not_gone_on_with_and_its_seed_stays_unknown() -> None:
     store = Store.open(None).store
     table = new_table(store=store)
     store.abandon(table.match_id)
+    assert [match.seed for match in store.matches()] == [None]
     with pytest.raises(StoreError, match=f"Match {table.match_id} was given up"):
         Table.resume(store, table.match_id)
 
@@ -437,13 +359,6 @@ def test_the_seed_is_in_nothing_that_leaves_the_table_before_the_match_is_over()
         advance(table, chance)
     assert table.shuffles.seed == SEED
     assert [match.seed for match in store.matches()] == [SEED]
-
-
-def test_the_seed_of_a_match_that_was_given_up_stays_unknown() -> None:
-    store = Store.open(None).store
-    table = new_table(store=store)
-    store.abandon(table.match_id)
-    assert [match.seed for match in store.matches()] == [None]
 
 
 def test_a_match_has_an_identity_of_its_own_that_stays_and_a_deleted_one_leaves_it_with_the_date(

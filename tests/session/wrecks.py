@@ -47,38 +47,6 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
     return Whole(path.read_bytes(), found)
 
 
-def damaged(data: bytes, chance: random.Random) -> bytes:
-    """Damage some pages like a failing disk: zeros, content of other pages, garbage, flipped bits, or a zeroed end."""
-    bad = bytearray(data)
-    pages = len(bad) // PAGE
-    for _ in range(chance.choice((1, 1, 1, 2, 4))):
-        page = chance.randrange(pages) if chance.random() < 0.1 else chance.randrange(1, pages)
-        start = page * PAGE
-        kind = chance.randrange(6)
-        if kind == 0:
-            bad[start : start + PAGE] = bytes(PAGE)
-        elif kind == 1:
-            other = chance.randrange(pages) * PAGE
-            bad[start : start + PAGE] = data[other : other + PAGE]
-        elif kind == 2:
-            bad[start : start + 512] = chance.randbytes(512)
-        elif kind == 3:
-            at = start + chance.randrange(PAGE - 64)
-            bad[at : at + 64] = bytes(64)
-        elif kind == 4:
-            for _ in range(5):
-                bad[start + chance.randrange(PAGE)] ^= 1 << chance.randrange(8)
-        elif page > pages // 2:
-            bad[start:] = bytes(len(bad) - start)
-    return bytes(bad)
-
-
-def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """Return what a query finds in the file of a profile."""
-    with closing(sqlite3.connect(path)) as db:
-        return db.execute(query).fetchall()
-
-
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:
     """Return True if a match is unchanged; if its row was lost, it may lack its seed and times, and may be abandoned."""
     if now.entries != before.entries or now.match.summary != before.match.summary:
@@ -104,3 +72,9 @@ def change(path: Path, *statements: str) -> None:
         for statement in statements:
             db.execute(statement)
         db.commit()
+
+
+def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
+    """Return what a query finds in the file of a profile."""
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(query).fetchall()
