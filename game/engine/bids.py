@@ -103,7 +103,7 @@ def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """The contract of a side: `tricks` to take, for Boston among the first six; `level` is for Boston and board."""
+    """The contract of a side: the `tricks` to take, for Boston the first six; `level` is 0 for a number."""
 
     kind: BidKind
     tricks: int

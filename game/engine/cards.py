@@ -145,7 +145,7 @@ def parse_hand(text: str) -> CardSet:
     """Read a hand as `format_hand` writes it; the order inside a suit does not matter.
 
     Raises:
-        NotationError: not four suits, an unknown rank, a card named twice, or something other than B and L behind the plus.
+        NotationError: not four suits, an unknown rank, a card named twice, or anything but B and L after the plus, even nothing.
     """
     plain, plus, jokers = text.partition("+")
     suits = plain.split(".")
@@ -177,7 +177,7 @@ SEAT_LETTERS: Final = "SWNE"
 
 
 class Seat(IntEnum):
-    """The seats, clockwise; the viewer's seat is at the bottom of the table. Four seats are a limit of the design, here."""
+    """The seats, clockwise; the viewer's seat is at the bottom of the table. The design is limited to four."""
 
     S = 0
     W = 1

@@ -1,4 +1,4 @@
-"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals can turn too few points."""
+"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals can swing too few points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from game.engine.state import DealResult, Match
 
 
 class Crux(NamedTuple):
-    """The contract that decided the last deal: had it ended the other way, another side would have won the match.
+    """The contract that decided the match in its last deal: had it ended the other way, another side would have won.
 
     `brought` is its score, `otherwise` its score if it had ended the other way.
     """
@@ -88,7 +88,7 @@ def ahead_from(match: Match) -> int | None:
 def turning_line(match: Match) -> int | None:
     """Return the line of the deal that decided a match or, if none did, of the deal from which its winner stayed ahead.
 
-    None if the winner was ahead from the first deal: the match never turned.
+    A last deal that only confirmed a lead decided nothing. None if the winner was ahead from the first deal, or as in `ahead_from`.
     """
     clinch = clinch_of(match)
     if clinch is not None and (clinch.left or clinch.before <= 0 or clinch.crux is not None):
@@ -115,7 +115,7 @@ def _leader(totals: tuple[int, ...]) -> int:
 
 
 def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
-    """Return the points that deals of these sizes can turn; stop adding when they exceed `enough`."""
+    """Return the largest swing in points in deals of these sizes; stop adding once it exceeds `enough`."""
     most = 0
     for size in reversed(sizes):
         if most > enough:
@@ -125,9 +125,9 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the last deal; of several the one that would have turned the most points."""
+    """Return the contract that decided the match in its last deal, of several the one with the largest swing; or None."""
     found: list[Crux] = []
-    scored = zip(result.contracts, result.scores, strict=False)  # a deal that was not scored still has contracts
+    scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
         is_made = score.is_made
         if is_made is None or is_made is not (side == winner) or contract.tricks > result.size:
@@ -168,7 +168,7 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
 
 @cache
 def most_brought(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
-    """Return the most points that a deal can bring a side."""
+    """Return the maximum number of points that a deal can bring a side."""
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
     auctions = _auctions(rules, seats, size, ())
     return bonus + max(

@@ -180,7 +180,7 @@ def deal_events(
 
 
 def _other_joker(turned: TurnedUp) -> Card | None:
-    """Return the joker that was not turned up, if the one turned up makes no trump."""
+    """Return the joker that was not turned up if the single upcard is a joker; None otherwise."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB

@@ -177,7 +177,7 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
-    """Return the refusal for a seat that cannot act in this phase at all."""
+    """Return the reason why a seat cannot act now in this phase; None if it can."""
     public = state.public
     if public.phase is not phase:
         return Refused(refusal)

@@ -193,7 +193,7 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakPlayed:
-    """A tie-break is decided: the numbers of the sides that are still level (one if it has won)."""
+    """A tie-break deal is over: the numbers of the sides that are still level, or of the one that has won."""
 
     level: tuple[int, ...]
 

@@ -37,7 +37,7 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal and the cards that would be allowed instead, for the player to see."""
+    """A refusal and, for a card played in turn, the cards that would be allowed instead."""
 
     reason: Refusal
     cards: CardSet = 0
@@ -86,7 +86,7 @@ def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Return True if a side that did, or did not, bid board or Boston (`is_bold`) may lead unbroken trump."""
+    """Return True if a side may lead unbroken trump; `is_bold` tells whether it bid board or Boston."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 

@@ -1,4 +1,4 @@
-"""Card ordering once trump is known: the only module that knows the ranks of the jokers and the two of diamonds."""
+"""Card ordering once trump is known, with the special places of the jokers and the two of diamonds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class Ordering:
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """Return the two of diamonds if the set has it as the highest trump: its number does not show that power."""
+        """Return the two of diamonds if the set has it as the highest trump, which its number does not show; else None."""
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:

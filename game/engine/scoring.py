@@ -73,7 +73,7 @@ def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six
     """Return the parts of a side's score that come from its contract.
 
     `taken` counts the side's tricks, `of_first_six` those among the first six. A side that bid nothing scores for each trick taken
-    (nothing in EMW Games). A board, single or doubled, is all or nothing (all sources); Boston is a flat sum plus one point for
+    (nothing in EMW Games). A board, single or doubled, is all or nothing (all sources); Boston is a flat sum plus points for
     each further trick (Michael Lopp, "Scoring").
     """
     if contract.kind is BidKind.BOARD:

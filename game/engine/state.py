@@ -36,7 +36,7 @@ class MatchEnd(Enum):
 
     WON = "won"
     SHARED = "shared"
-    """Several sides have won, one of these among them."""
+    """Several sides have won, including one of these."""
     LOST = "lost"
 
 
@@ -140,9 +140,9 @@ class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
     `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is None
-    before trump is determined, between the last card of a trick and its end, and after the deal. Each card makes a new value: a
-    frozen dataclass with as many fields would take three times as long as this named tuple, so the states that hold it are named
-    tuples too.
+    before trump is determined, after the last bid or card of a trick until the next event, and after the deal. Each card makes a
+    new value: a frozen dataclass with as many fields would take three times as long as this named tuple, so the states that hold it
+    are named tuples too.
     """
 
     number: int
