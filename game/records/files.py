@@ -16,18 +16,18 @@ from game.records.text_reader import read_text
 from game.system_errors import told_as
 
 MOST_BYTES: Final = 8_000_000
-"""A longer file is refused."""
+"""A larger file is refused."""
 MOST_LETTERS: Final = 500_000
-"""A longer record is refused, before it is looked at: a match takes some 40,000."""
+"""A record with more characters is refused unread; a match takes some 40,000."""
 
 
 def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
     """Read one record, or JSON documents of one line each, and verify each record when it is requested.
 
-    Yield each match, with the share of the text read so far.
+    Yield each match, with the fraction of the text read so far.
 
     Raises:
-        RecordError: an entry is not a record, or cannot have happened; raised when it is reached.
+        RecordError: an entry is not a record, or its match is impossible; raised when it is reached.
     """
     letters = text.removeprefix("\ufeff")
     is_json = letters.lstrip().startswith("{")
@@ -42,13 +42,13 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a document is formatted over several lines, so that the first does not end it."""
+    """Return True if a document extends over several lines: the first one does not end it."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 
 
 def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
-    """Read a file of records, each when it is requested; yield it with the share of the file read so far.
+    """Read a file of records; yield each match when requested, with the fraction of the file read so far.
 
     Raises:
         RecordError: the file cannot be read, or is not text; as for `parse_records` when a record is reached.

@@ -13,12 +13,12 @@ from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
 VERSION: Final = 3
-"""The version of the document; it rises when an older program could no longer read what is written. The first wrote all rules."""
+"""The version of the document; it rises when an older program could no longer read what is written. Version 1 had all rules."""
 NO_TRUMP: Final = "NT"
 
 
 def to_json(record: MatchRecord) -> str:
-    """Return the document of a record: one line of ASCII without its end."""
+    """Return the document of a record: one line of ASCII without a line break."""
     return value_text(record_value(record))
 
 

@@ -36,17 +36,17 @@ from game.rulesets.json_file import parse_value, shortened_json
 from game.rulesets.presets import PRESETS
 
 _OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rule_count|rules)"\s*+:|(?:"[a-z_]{0,10}"?\s*+)?$)')
-"""The beginning of a record, also of one of which there is hardly more."""
+"""The beginning of a record, even if it is cut off in its first key."""
 _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
 _ENOUGH: Final = 4
-"""The keys by which a document is recognised as a record, and the number of them that is enough."""
+"""The keys by which a document is recognised as a record, and the number of them that suffices."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
-"""The rest of a document that was cut, from where it is no JSON any more: a text without its end, a part of a word, or nothing."""
+"""The rest of a document that was cut off, from the error on: a string without its end, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 _ESCAPE: Final = re.compile(r"(?i)\\(?:ud[89ab]..\\ud[c-f]|(?P<lone>ud[89a-f]..)|.)")
-"""An escape in a text, and half of a surrogate pair, which is no letter."""
+"""An escape in a string; `lone` is half of a surrogate pair, which is not a character."""
 
 
 class _Result(Struct):
@@ -54,7 +54,7 @@ class _Result(Struct):
 
 
 class _Document(GivenRecord, kw_only=True):
-    """Part of a document that is read: its header and the moves."""
+    """The part of a document that is read: its header and the moves."""
 
     version: Literal[1, 2, 3] | UnsetType = UNSET
     preset: str | None
@@ -68,13 +68,13 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
     """Read one document, which begins in the given line of its file.
 
     Raises:
-        RecordError: it is not such a document, or it cannot have happened.
+        RecordError: it is not such a document, or its match is impossible.
     """
     return _Reader(text, first_line).read_match()
 
 
 class _Reader(RecordReader):
-    """Reads one document."""
+    """Reader of one document."""
 
     def __init__(self, text: str, first_line: int) -> None:
         self._text, self._first_line = text, first_line
@@ -85,7 +85,7 @@ class _Reader(RecordReader):
         """Return the match.
 
         Raises:
-            RecordError: it is not a record, or it cannot have happened.
+            RecordError: it is not a record, or its match is impossible.
         """
         document = self._document()
         self._deal_count = len(document.deals)
@@ -109,7 +109,7 @@ class _Reader(RecordReader):
             raise self._schema_error(escaped(str(error))) from error
 
     def _schema_error(self, message: str) -> RecordError:
-        """Return the error that a message of the decoder tells, at the path in it, as in "... - at `$.deals[0].bids`"."""
+        """Return the error for a decoder's message, at the path in it ("... - at `$.deals[0].bids`"), or for a lone surrogate."""
         for escape in _ESCAPE.finditer(self._text):
             if escape["lone"]:
                 return self._error_at(escape.start(), _("{value} is not allowed here.").format(value=escape[0]))
@@ -140,7 +140,7 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values, with the rules as read and the preset that they once equalled."""
+        """Return a record as plain values, with version and rules as read, and the preset too if the rules equal none now."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
@@ -175,9 +175,9 @@ class _Reader(RecordReader):
         """Return an error at a value, or at its container if the document has no such value.
 
         Raises:
-            RecordError: the document is not JSON, which is the first error in it.
+            RecordError: the document is not JSON, which is reported first.
         """
-        self._value()  # what the decoder skipped may be no JSON
+        self._value()  # what the decoder skipped may be invalid JSON
         match path:
             case ("deals", int(place), *keys) if place >= self._deal_count:
                 path = ("result", "tiebreaks", place - self._deal_count, *keys)

@@ -15,7 +15,7 @@ from game.i18n import N_, Named, _
 
 
 class MarkKind(Named):
-    """Kinds of marks; the values are their names in logs and records, the order is that of lists."""
+    """Kinds of marks; the values are their names in logs and records, lists have the same order."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -27,13 +27,13 @@ class MarkKind(Named):
 
 
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
-"""The kinds that hold of a whole match, and not of one deal."""
+"""The kinds that concern a whole match, not one deal."""
 TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
-"""The kinds that are told of a match that was taught: all help goes without saying there."""
+"""The kinds that are shown for a taught match: there, help goes without saying."""
 
 
 class Mark(Struct, frozen=True):
-    """A mark: its kind, and the schedule number of its deal; None if it concerns a whole match."""
+    """A mark: its kind, and the schedule number of its deal, or None for a whole match."""
 
     kind: MarkKind
     deal: int | None
@@ -57,7 +57,7 @@ def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
 
 
 class MatchMarks(Struct, frozen=True):
-    """The marks of a match, in order; `origin` is the number of the match from which it branched, if known."""
+    """The marks of a match, in order; `origin` is the number of the match that it branched from, if known."""
 
     marks: tuple[Mark, ...] = ()
     origin: int | None = None
@@ -74,7 +74,7 @@ class MatchMarks(Struct, frozen=True):
 
 
 STRAIGHT: Final = MatchMarks()
-"""Of a match of which there is nothing to say."""
+"""The marks of a match without any."""
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:

@@ -1,7 +1,7 @@
 """Match record: players, rules, every finished deal from the cards to the score, and the result.
 
-One model with two projections, a text for people (`text`) and a JSON document for programs (`json_document`). `record_of`
-makes it from the log of a match, `read_text` and `read_json` from a file by replaying its moves.
+It has two projections, a text for people (`text`) and a JSON document for programs (`json_document`). `record_of`
+makes it from the log of a match, `read_text` and `read_json` make it from a file by replaying its moves.
 """
 
 import re
@@ -28,9 +28,9 @@ from game.records.marks import Mark
 from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""The writer of new records: the version of the program, and with it that of its computer players."""
+"""The program named in new records: its version implies that of the computer players."""
 MOST_LETTERS: Final = 200
-"""Of a name."""
+"""The maximum length of a text such as a name, in characters."""
 _MOST_SHOWN: Final = 40
 LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
 _WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
@@ -41,7 +41,7 @@ WordPath = tuple[str | int, ...]
 
 
 class RecordError(Exception):
-    """A record cannot be read or cannot have happened: the line and column, from 1, and the error as a sentence."""
+    """A record cannot be read, or its match is impossible: the line and column, from 1, and the error as a sentence."""
 
     def __init__(self, line: int, column: int, sentence: str) -> None:
         """Store the place and the error."""
@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file, or a line of it, is not a record, with a sentence on what it seems to be, unless a record."""
+    """Return the error that a file or a line is not a record, with the sentence `kind` on what it is unless that says a record."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -143,7 +143,7 @@ class DealRecord(DealMoves, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """A match; of an unfinished one only the finished deals.
+    """A match, or the finished deals of an unfinished one.
 
     `program` is the program that wrote it, or empty. `players` are in the order of `seats`. `drawn` holds the cards drawn for
     partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the first deal

@@ -68,7 +68,7 @@ class GivenRecord(Struct, kw_only=True):
 
 
 class RecordReader(ABC):
-    """Reads one record."""
+    """Reader of one record."""
 
     @abstractmethod
     def error(self, path: WordPath, sentence: str) -> RecordError:
@@ -85,7 +85,7 @@ class RecordReader(ABC):
         """Return the match of a record. Missing and surplus parts are found later by comparing.
 
         Raises:
-            RecordError: it cannot have happened.
+            RecordError: the match is impossible.
         """
         players = tuple(self.read(("players", key), checked_player, player) for key, player in seated)
         if len(players) not in rules.players:

@@ -25,7 +25,7 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The parts of a move in a path: of a move that is not the seat's turn the seat is wrong, else the action."""
+"""The parts of a move in a path: the seat is wrong if it is not its turn, otherwise the action is."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -37,7 +37,7 @@ class MatchLog(NamedTuple):
 
 
 class ReplayError(RecordError):
-    """A move of a record is impossible or missing, or its cards differ from those dealt.
+    """A move of a record is impossible or missing, or the record's cards differ from those dealt.
 
     `path` leads to a list of a deal, to a hand, or to a part of a move: 0 for the seat, 1 for its action. The reader of the file
     finds the place from it.
@@ -53,7 +53,7 @@ def verify(record: MatchRecord) -> MatchLog:
     """Replay a record that was not read from a file.
 
     Raises:
-        RecordError: it is impossible.
+        RecordError: it is impossible, or differs from its replay.
     """
     log = replay(record, record.deals)
     if log.record != record:
@@ -79,14 +79,14 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 
 
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
-    """Return the events before the first deal, the draw for partners and the cut for deal.
+    """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    Whether a seed is known, and how the cards cut are given (None in a form of record that has none), decides:
+    They depend on the seed, if known, and on the cards cut in the record (None if its form has none):
 
         seed  cards cut    first dealer           cards in the event
-        yes   right, None  by those of the seed   those of the seed
-        yes   wrong, none  by those of the seed   none
-        no    right        by those given         those given
+        yes   valid, None  by those of the seed   those of the seed
+        yes   others       by those of the seed   none
+        no    valid        by those given         those given
         no    others       as given               none
     """
     rules, players = record.rules, record.players
@@ -108,7 +108,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
 
 
 def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
-    """Return the given cards if they are one different card of the deck for each player; else nothing."""
+    """Return the given cards if each player has one, all different and of the deck; else an empty tuple."""
     is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
     return cards if is_drawn else ()
 
@@ -173,7 +173,7 @@ class _Replay(Recorder):
         return ReplayError(("deals", self._place, *path), sentence)
 
     def _act(self, seat: Seat | None, action: Action, key: str, *place: int) -> None:
-        """Repeat a move, given with its index in the list of moves."""
+        """Repeat a move; `place` is its index if it is in a list."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
             part = [ACTION if seat == self.state.actor else SEAT] if place else []

@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format; it rises when an older program could no longer read what is written. 4 counts the rules."""
+"""The version of the format; it rises when an older program could no longer read what is written. Version 4 counts the rules."""
 TITLE: Final = "Back Alley record"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"

@@ -43,24 +43,24 @@ _LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[
 """The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
 _CARD: Final = re.compile(r"[^\s,]+")
 _MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
-"""A seat and its action, up to a comma; without an action it matches too, or a long word would be searched from each letter."""
+"""A seat and its action, up to a comma. The action is optional, or a long word would be searched from each letter."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
-"""A line that shows that a text is meant as a record, whatever became of its first one."""
+"""A line that shows that a text is meant as a record, whatever its first line is."""
 _TRICK: Final = "plays"
 _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
-"""The keys of what is read, by the titles of their lines."""
+"""The keys of the lines that are read, by their titles."""
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
 """The first words of other lines that are read; they are keys themselves."""
 _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
 
 
 class _Line(NamedTuple):
-    """A line of a text with its number, from 1, and its key, if it has one; what that means begins at character `start`, from 0."""
+    """A line of a text: its number, from 1, its key or "", the index of the text after its title, and whether it is cut off."""
 
     number: int
     text: str
@@ -74,7 +74,7 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a character of the line, by default after the title; where a text is cut off, it says that first."""
+        """Return an error at a character of the line, by default after the title; if the text is cut off here, say that first."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 
@@ -83,7 +83,7 @@ def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
     Raises:
-        RecordError: it is not such a text, or it cannot have happened. If the text is cut off, the error says that first.
+        RecordError: it is not such a text, or its match is impossible. If the text is cut off, the error says that first.
     """
     numbered = enumerate(text.split("\n"), 1)
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
@@ -101,7 +101,7 @@ def _is_meant(first: _Line, text: str) -> bool:
 
 
 def _line(number: int, text: str) -> _Line:
-    """Return a line, which has at least one word."""
+    """Return the line of a text with at least one word."""
     found = next(_LINE.finditer(text))
     title, word = " ".join((found["title"] or "").split()), found["word"]
     key = _TRICK if found["number"] else word if word in _WORDS else _KEYS.get(title, "")
@@ -109,7 +109,7 @@ def _line(number: int, text: str) -> _Line:
 
 
 class _Reader(RecordReader):
-    """Reads the lines of a record, without empty ones and comments.
+    """Reader of the lines of a record, without empty ones and comments.
 
     The header and the deals are read and replayed first, which finds what is impossible. What remains, such as a wrong score, is
     found by comparing the text with the one that this program writes of the same match.
@@ -122,14 +122,14 @@ class _Reader(RecordReader):
         head, *self._deals = [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
         self._head = head or lines[:1]  # never empty, whatever a text begins with
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
-        """In the order of the lines; wrong seats and surplus lines are found later by comparing."""
+        """The lines of players; wrong seats and surplus lines are found later by comparing."""
         self._rules: dict[str, _Line] = {}
 
     def read_match(self) -> MatchLog:
         """Return the match.
 
         Raises:
-            RecordError: it is not a record, or it cannot have happened.
+            RecordError: it is not a record, or its match is impossible.
         """
         given_rules = self._given_rules()
         rules = self.read_rules(given_rules)
@@ -157,7 +157,7 @@ class _Reader(RecordReader):
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of a cut text."""
+        """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of its section."""
         match path:
             case "rules", str(name):
                 return (self._rules.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
