@@ -124,8 +124,7 @@ def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
 def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
     """The last trump wins a trick of another suit, and the rest are high."""
     state = table("AK...+BL .Q432.. .J765.. .T98..A", bids="pass / 1 / pass / pass", plays="QH 5H TH")
-    plan = sure_tricks(seen(state))
-    assert [str(card) for card in plan] == ["KS", "BB", "LB", "AS"]
+    assert [str(card) for card in sure_tricks(seen(state))] == ["KS", "BB", "LB", "AS"]
 
 
 def test_no_plain_card_is_sure_before_one_who_may_hold_a_trump() -> None:

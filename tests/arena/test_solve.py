@@ -68,11 +68,9 @@ def test_no_trump_is_taken_where_a_joker_can_make_it_and_a_suit_where_one_can_be
 
 def test_of_players_alone_each_has_a_bound_and_the_text_says_so(run_tool: RunTool) -> None:
     three = (main, "--trump", "H", "--rules", "blooper-singles")
-    said = run_tool(*three, "S:A.2.5.+L K2..3.4 Q3.4..5")
-    assert "at least" in said.out
+    assert "at least" in run_tool(*three, "S:A.2.5.+L K2..3.4 Q3.4..5").out
     assert list(json.loads(run_tool(*three, "--json", "S:A.2.5.+L K2..3.4 Q3.4..5").out)["tricks"]) == ["S", "W", "E"]
-    two = run_tool(main, "--trump", "H", "--rules", "individual", "S:A.2.. K2.3..")
-    assert "at least" not in two.out
+    assert "at least" not in run_tool(main, "--trump", "H", "--rules", "individual", "S:A.2.. K2.3..").out
 
 
 def test_a_lone_joker_without_a_trump_suit_is_the_only_trump(run_tool: RunTool) -> None:

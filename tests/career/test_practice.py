@@ -48,8 +48,7 @@ def test_right_at_once_comes_back_once_more_after_some_days() -> None:
     one = state_after_answer(Practised(), NOON, is_right=True)
     assert not one.is_known
     assert 2 <= days(one, NOON) <= 4
-    again = NOON + days(one, NOON) * DAY
-    assert state_after_answer(one, again, is_right=True).is_known
+    assert state_after_answer(one, NOON + days(one, NOON) * DAY, is_right=True).is_known
 
 
 def test_right_on_the_day_of_a_mistake_is_not_yet_known() -> None:

@@ -37,8 +37,7 @@ def test_everything_that_is_said_is_true() -> None:
 
 
 def test_the_choice_is_that_of_twenty_times_the_worlds() -> None:
-    agreed = [judged_again(observation).agrees for _state, observation in positions(1, seed=2)]
-    assert agreed == [True]
+    assert [judged_again(observation).agrees for _state, observation in positions(1, seed=2)] == [True]
 
 
 def test_a_void_is_told_with_the_trick_that_showed_it() -> None:

@@ -192,8 +192,7 @@ def test_with_emw_games_thirteen_cards_and_both_jokers_last_make_no_trump_and_52
 
 def test_with_emw_games_thirteen_cards_and_one_joker_turned_leave_the_last_card_to_make_trump() -> None:
     hands = THIRTEENS.replace("5432...", "543...+L")
-    state = table(hands, rules="blooper", turned="BB 2S")
-    assert deal_of(state).ordering.trump is Suit.SPADES
+    assert deal_of(table(hands, rules="blooper", turned="BB 2S")).ordering.trump is Suit.SPADES
 
 
 def test_in_the_individual_game_a_full_deal_for_four_cuts_a_card_for_trump_that_stays_in_its_hand() -> None:

@@ -191,8 +191,7 @@ def test_a_trump_led_of_necessity_breaks_trumps_where_any_trump_does(name: str) 
 def test_a_trump_that_follows_a_forced_trump_lead_breaks_trumps_for_denexa_but_not_for_group_games(
     name: str, broken: bool
 ) -> None:
-    state = table(FORCED, rules=name, bids="1/pass/pass/pass", plays="2S 2H 3S 4H")
-    assert deal_of(state).broken is broken
+    assert deal_of(table(FORCED, rules=name, bids="1/pass/pass/pass", plays="2S 2H 3S 4H")).broken is broken
 
 
 @pytest.mark.parametrize("name", TEAMS)

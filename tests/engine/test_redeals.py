@@ -67,24 +67,20 @@ def test_when_all_pass_with_emw_games_nobody_scores_and_the_schedule_moves_on() 
 
 def test_a_last_deal_that_all_pass_ends_the_match_where_it_counts() -> None:
     rules = replace(PRESETS["classic"], all_pass=AllPass.COUNTS)
-    state = table(ONE, rules=rules, bids="pass/pass/pass/pass")
-    assert state.public.match.winners == (0, 1)
+    assert table(ONE, rules=rules, bids="pass/pass/pass/pass").public.match.winners == (0, 1)
 
 
 def test_in_santa_cruz_seven_cards_without_ace_face_card_or_spade_are_offered_a_redeal() -> None:
-    state = weak_table("santa-cruz")
-    assert state.asked is Seat.S
+    assert weak_table("santa-cruz").asked is Seat.S
 
 
 @pytest.mark.parametrize("hand", ["2.T98.75.4", ".T98.75.A4", ".JT9.75.43", ".Q98.75.43", ".T98.K5.43"])
 def test_an_ace_a_face_card_or_a_spade_makes_a_hand_good_enough(hand: str) -> None:
-    strong = f"{hand} AK.AK.AQ.K QJ.543.J.Q 3.2.32.J52"
-    assert table(strong, rules="santa-cruz").asked is None
+    assert table(f"{hand} AK.AK.AQ.K QJ.543.J.Q 3.2.32.J52", rules="santa-cruz").asked is None
 
 
 def test_six_cards_are_no_weak_hand() -> None:
-    state = table(".T98.75.4 A.AKQ.A.A KQ.J.KQ.K J.32.32.J", rules="santa-cruz")
-    assert state.asked is None
+    assert table(".T98.75.4 A.AKQ.A.A KQ.J.KQ.K J.32.32.J", rules="santa-cruz").asked is None
 
 
 def test_the_holder_who_wants_new_cards_gets_them_for_everybody_from_the_same_dealer() -> None:

@@ -61,8 +61,7 @@ def test_a_set_costs_five_a_trick_bid_however_many_were_taken(name: str) -> None
 
 @pytest.mark.parametrize("name", ["classic", "run-the-hand"])
 def test_a_boards_level_multiplies_the_score_of_its_own_team_only(name: str) -> None:
-    state = won(name, "board/double board/pass/pass", "SSS")
-    assert scores(state) == {"NS": 30, "EW": -60}
+    assert scores(won(name, "board/double board/pass/pass", "SSS")) == {"NS": 30, "EW": -60}
 
 
 def test_a_quadruple_board_is_four_times_ten_a_trick() -> None:

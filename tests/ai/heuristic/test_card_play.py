@@ -98,8 +98,7 @@ def test_a_trick_that_sets_a_board_is_taken_with_the_sure_card() -> None:
 
 
 def test_sure_winners_are_cashed_once_the_trumps_are_gone() -> None:
-    hands = "A..AK. K..32. Q..54. J..76."
-    assert played(hands, "", rules=PRESETS["individual"]) in {"AS", "AD", "KD"}
+    assert played("A..AK. K..32. Q..54. J..76.", "", rules=PRESETS["individual"]) in {"AS", "AD", "KD"}
     lone = table("...AK32 ..5432. .5432.. .9876..", turned="BB", bids=SOUTH)
     assert str(choose_card(seen(lone))) in {"AC", "KC"}
 

@@ -311,8 +311,7 @@ def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
     worker = HandWorker()
     pilot = opened(store, day, worker=only("coach", worker))
     pilot.program.open(OwnExercises("Player S"))
-    position = asked(pilot)
-    pilot.click(target_of(position.choices[0]))
+    pilot.click(target_of(asked(pilot).choices[0]))
     assert "The coach is thinking about it" in pilot.texts
     assert not scene(pilot).report().is_settled
     worker.do_next()

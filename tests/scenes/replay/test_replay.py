@@ -173,21 +173,18 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
 def test_deals_and_tricks_are_jumped_to_from_the_list(pilot: Pilot) -> None:
     replay_player = _replay(pilot).replay_player
     pilot.press("g")
-    target = ChoiceTarget("go-to-deal", "2")
-    pilot.find_and_click(target)
+    pilot.find_and_click(ChoiceTarget("go-to-deal", "2"))
     assert pilot.scene == "replay"
     assert replay_player.replay.keyframe.dealing == 2
     pilot.press("g")
-    starts = replay_player.replay.trick_starts(2)
-    pilot.click(ChoiceTarget("go-to-trick", str(starts[3])))
+    pilot.click(ChoiceTarget("go-to-trick", str(replay_player.replay.trick_starts(2)[3])))
     _settle(pilot)
     assert len(replay_player.seen.deal.tricks) == 3
 
 
 def test_the_score_sheet_leads_to_the_deal_of_a_line(pilot: Pilot) -> None:
     pilot.press("s")
-    line = ChoiceTarget("look-again", "1")
-    pilot.find_and_click(line)
+    pilot.find_and_click(ChoiceTarget("look-again", "1"))
     scene = _replay(pilot)
     assert scene.replay_player.seen.deal.number == scene.replay_player.replay.whole.match.results[1].number
 
