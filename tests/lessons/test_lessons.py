@@ -71,6 +71,11 @@ def faults(lesson: Lesson) -> Iterator[str]:
                 yield f"after {moves} it does not come to its end"
             continue
         at = f"step {len(moves) + 1} after {moves}"
+        lying = [card_name(play.card, lesson.rules.words) for play in course.table.observe(PUPIL).deal.trick]
+        names = [
+            name for name in lying if re.search(rf"\b(the|a) {name.split()[0]}\b|{name}", step.says, re.IGNORECASE)
+        ]
+        yield from (f"{at}: it names the {name}, which screen readers have just read out" for name in names)
         yield from _faults_of_legal(lesson, step, course, at, kernel)
         for wrong in (*step.wrong, step.also):
             for move in moves_in(wrong):

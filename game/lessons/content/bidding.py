@@ -95,7 +95,7 @@ _COUNT: Final = Lesson(
             also="QS",
         ),
         Step(
-            N_("Sarge leads the ace of trump. You need all three tricks left."),
+            N_("You need all three tricks left. Your card?"),
             "BB",
             N_("The ace beats any other card: you'd be set."),
         ),
@@ -122,7 +122,7 @@ _MADE: Final = Lesson(
     steps=(
         Step(N_("You and Ruby bid three: fifteen points if made, minus fifteen if set."), "JH"),
         Step(
-            N_("One lost: you need three of four! Otis leads the queen of clubs."),
+            N_("One lost: you need three of four! Your card?"),
             "AC",
             N_("Your ace: only a trump could beat it."),
             claims=("top AC",),

@@ -72,14 +72,14 @@ FIRST_DEAL: Final = Lesson(
             claims=("top BB",),
         ),
         Step(
-            N_("Your bid is made! You won, so you lead."),
+            N_("Your bid is made! The winner leads: you."),
             "BB",
             sight="trump bids prompt marks led tricks score",
             teaches="made",
             shows="score",
         ),
     ),
-    closing=N_("Your contract gives 5 points, the overtrick 1. One short, they're set: −10."),
+    closing=N_("Your contract gives 5 points, the overtrick 1. One short, they're set."),
     sums_up=True,
     teaches="contract overtrick set",
 )

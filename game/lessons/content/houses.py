@@ -30,7 +30,7 @@ _TIE: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Four tricks each! Otis trumped the diamond with the eight of spades."),
+            N_("Four tricks each, and Otis has trumped! Your card?"),
             "BB",
             N_("Your three is too low. So: ME! You need three more tricks."),
         ),
@@ -38,7 +38,7 @@ _TIE: Final = Lesson(
             N_("Five! What do you lead?"), "3S", N_("Sarge has trumped clubs before: draw his trump first."), also="AC"
         ),
         Step(
-            N_("Six! Ruby leads a club, and Otis plays the ten. Your card?"),
+            N_("Six! Only Sarge plays after you. Your card?"),
             "AC",
             N_("Your ace takes the trick, and the match!"),
         ),

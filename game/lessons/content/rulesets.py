@@ -62,12 +62,12 @@ _BLOOPER: Final = Lesson(
         ),
         Step(N_("I was turned up, so another card followed: hearts are trump."), "3C"),
         Step(
-            N_("The big blooper is led. Your card?"),
+            N_("The highest trump is led. Your card?"),
             "7H",
             N_("Here it pulls nothing: any trump will do. Save ace and king."),
         ),
         Step(
-            N_("The king of spades. You have none, and you play last."),
+            N_("You have no spades, and you play last. Your card?"),
             "KH, AH",
             N_("That is their trick, unless you trump it."),
         ),
@@ -128,7 +128,7 @@ _RUN: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Sarge led the Low Joker, and Ruby beat it. Which trump do you play?"),
+            N_("Ruby beat Sarge's joker. Which trump do you play?"),
             "7H",
             N_("Here I pull whichever trump you choose. It's Ruby's trick: keep your king."),
         ),

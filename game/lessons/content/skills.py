@@ -34,7 +34,7 @@ _THIRTEEN: Final = Lesson(
             reason="BB, 8S, 6S, 5S, 2S, AH, KH",
         ),
         Step(
-            N_("Otis leads the queen of hearts. Your card?"),
+            N_("You play second. Your card?"),
             "KH, AH",
             N_("You counted on your high hearts: win with one!"),
         ),
@@ -190,7 +190,7 @@ _HANDS: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Otis leads the seven of spades, and you are second. Your card?"),
+            N_("You play second. Your card?"),
             "KS",
             N_("Only the ace beats your king, and it was probably never dealt."),
             claims=("over KS: AS", "undealt 41"),
@@ -204,7 +204,7 @@ _HANDS: Final = Lesson(
         ),
         Step(FORCED, "8S"),
         Step(
-            N_("Clubs are trump. Ruby led the five of spades, Otis played the eight. You?"),
+            N_("Clubs are trump, and you play third. Your card?"),
             "KS",
             N_("Third hand high: after you only Sarge can beat the king."),
         ),
@@ -234,7 +234,7 @@ _BACK: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Ruby leads a seven, Otis plays the eight. Sarge comes after you."),
+            N_("Only Sarge plays after you. Your card?"),
             "QC",
             N_("Go high! The eight beats your five, and you can't spare a trick."),
         ),
@@ -285,7 +285,7 @@ _DEFENCE: Final = Lesson(
             N_("Ruby is winning. Keep your trumps for their tricks."),
         ),
         Step(
-            N_("Sarge needs one more. Otis trumps Ruby's king with the six. You?"),
+            N_("Sarge needs one more, and Otis has trumped. You?"),
             "8D",
             N_("The eight is enough: you play last. I'll take the next one too."),
         ),

@@ -27,13 +27,13 @@ _PARTNER: Final = Lesson(
             N_("Ruby's nine is winning. Your king can win another!"),
         ),
         Step(
-            N_("She leads the ace of diamonds, and you have none. Your card?"),
+            N_("You have no diamonds. Your card?"),
             "3H, 5H",
             N_("Her ace is winning: throw a low heart, keep trump and king."),
             claims=("top AD",),
         ),
         Step(
-            N_("The queen of diamonds, but Otis trumps it with the six. And you?"),
+            N_("Now Otis has trumped. And you?"),
             "7S",
             N_("Now she needs you: your seven beats his six."),
         ),
@@ -58,7 +58,7 @@ _READING: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Sarge trumped hearts, and now leads the queen of diamonds. Your card?"),
+            N_("Sarge has trumped hearts before. Your card?"),
             "AD",
             N_("Your ace is higher: it takes the trick."),
             claims=("none W:H",),

@@ -21,18 +21,18 @@ _FOLLOW: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Sarge led the king of spades. Can you beat it? What do you play?"),
+            N_("Can you beat the card that Sarge led? What do you play?"),
             "7S",
             N_("Follow suit. Your queen can't beat a king: keep her for later."),
         ),
         Step(
-            N_("Nine, five, jack of hearts, and you play last. Your card?"),
+            N_("You play last. Your card?"),
             "AH",
             N_("Your ace is the highest heart and would win."),
             claims=("top AH",),
         ),
         Step(
-            N_("You won, so you lead. Which card may win again?"),
+            N_("The winner leads: you. Which card may win again?"),
             "QS",
             N_("The king is gone: only the ace, or a trump, beats your queen."),
             also="4H",
@@ -58,7 +58,7 @@ _TRUMP: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Hearts are trump, and Otis trumped with the ace. You have no diamonds: your card?"),
+            N_("Otis has trumped. You have no diamonds: your card?"),
             "LB",
             N_("Both bloopers are trump, above the ace. I take this trick."),
             wrong={"6H": N_("The ace of trump beats your six, but not me.")},
