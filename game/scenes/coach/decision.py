@@ -69,7 +69,7 @@ class DecisionScene(PastScene):
         buttons = (
             Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("Previous decision")),
             Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("Next decision")),
-            Button("more", _("More"), more, spoken=_("All choices, with figures")),
+            Button("more", _("More"), more, spoken=_("More: all choices, with figures")),
             Button(CLOSE.name, _("Back"), self.back),
         )
         return TutorSpeech(text=text, hint=hint, place=title, buttons=buttons)

@@ -63,8 +63,8 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
     def _lay_more(self, form: Form) -> None:
         """Add a quiet button that shows or hides the figures."""
         form.gap(4)
-        text = _("Less") if self._has_figures else _("More")
-        button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet", spoken=_("Figures"))
+        text = _("Hide figures") if self._has_figures else _("Show figures")
+        button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")
         width = button.width(form.metrics, form.measure, theme.SMALL)
         (place,) = columns(form.take(theme.SMALL_CONTROL), width)
         form.add(button.widget(place, style=theme.SMALL))

@@ -173,7 +173,8 @@ class DrillPage(Routed[DrillOf]):
         run, back = self.run, _("Back to the lesson") if self._route.is_of_lesson else _("Exercises")
         found = [self.back_button(back)]
         if run.asked and run.answer and coach_text(run.asked.exercise, run.answer, run.judged, run.asked.voices):
-            found.append(Button("more", _("Less") if self._has_figures else _("More"), self._turn_figures))
+            text = _("Hide figures") if self._has_figures else _("Show figures")
+            found.append(Button("more", text, self._turn_figures))
         if self._goes_on:
             text, icon = (_("Next exercise"), "play") if run.answer else (_("Next trick"), "next-card")
             found.append(Button(NEXT.name, text, self._go_on, tone=Tone.PRIMARY, icon=icon))

@@ -84,12 +84,12 @@ class OwnExerciseScene(PastScene):
             text = " ".join((*(fact_text(fact, voices) for fact in hard_facts(seen)), self._question()))
         elif run.given is not None:
             text, hint = self._verdict(run.given)
-            mistake = self._asked.mistake
+            mistake, more = self._asked.mistake, _("More: all choices, with figures")
             choice = ChoiceInDeal(Seat(mistake.seat), mistake.line, mistake.place)
             buttons[:0] = (
                 Button(NEXT.name, _("Next exercise") if run.due else _("Done"), self._go_on, tone=Tone.PRIMARY),
                 Button("replay", _("See the deal"), opens(ReplayOfStored(mistake.match_id, choice))),
-                Button("more", _("More"), opens(Explain(seen, voices, run.given.action))),
+                Button("more", _("More"), opens(Explain(seen, voices, run.given.action)), spoken=more),
             )
         return TutorSpeech(text=text, hint=hint, place=due_text(run.due) if run.due else "", buttons=buttons)
 

@@ -198,9 +198,7 @@ class LessonScene(SeatScene):
             return text.format(reason=_(pupil.objection))
         if pupil.is_told:
             return _(task.answer)
-        if pupil.pointed:
-            return _("One more!")
-        return _(task.says)
+        return _("One more!") if pupil.pointed else _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
         """Return the marks on the good moves, once revealed, and around the cards that are the reason."""

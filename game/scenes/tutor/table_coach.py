@@ -96,7 +96,7 @@ class TableCoach:
         if said is None:
             return None
         explain = self._program.opens(Explain(said.seen, said.voices, said.made))
-        more = Button("more", _("More"), explain, spoken=_("All choices, with figures"))
+        more = Button("more", _("More"), explain, spoken=_("More: all choices, with figures"))
         figures = () if self._is_tutor or explanation is None else (more,)
         if said.made is not None and explanation is not None:
             return TutorSpeech(

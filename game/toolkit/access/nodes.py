@@ -266,15 +266,15 @@ class ScreenBuilder:
         """Return the name, description and shortcut of a widget."""
         more = [widget.detail]
         name, tip, keys = widget.name, "" if widget.target.startswith(_NOTE) else widget.tip, ""
+        if widget.detail and (widget.role == Role.LINK or re.match(rf"{re.escape(name)}\b", widget.detail)):
+            name, more = widget.detail, []  # "More", or a word in a text, says too little
         if tip.startswith(name):  # an icon's tip repeats its name, with the shortcut
             keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
         if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):
             name = f"{name}, {widget.value}"
         if widget.role == Role.SLIDER and widget.value != f"{round(widget.share * _PERCENT)} %":
             more.append(widget.value)
-        more.append(tip)
-        if not widget.enabled and not tip:
-            more.append(self._unavailable)
+        more += [tip, "" if tip or widget.enabled else self._unavailable]
         return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:

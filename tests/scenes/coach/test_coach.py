@@ -309,7 +309,7 @@ def test_a_deal_is_reviewed_from_its_summary_and_looked_at_with_all_cards_open()
     pilot.open_summary()
     pilot.click(ButtonTarget("review"))
     assert pilot.scene == "deal-review"
-    pilot.until(lambda: "More" in pilot.names)
+    pilot.until(lambda: "Show figures" in pilot.names)
     assert "".join(pilot.names).count("Deal 1 ") == 1
     assert not any(pilot.says(sign) for sign in ("saved", "toss-up", "Expected from", "." + "0 "))
     pilot.click(_MORE)
@@ -345,7 +345,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.open_summary()
     pilot.click(ButtonTarget("sheet"), ButtonTarget("review"))
     assert pilot.scene == "match-review"
-    pilot.until(lambda: "More" in pilot.names)
+    pilot.until(lambda: "Show figures" in pilot.names)
     assert re.search(r"cost (you )?(about|next to nothing)", " | ".join(pilot.names))
     assert not pilot.says("4 to 6 · 1 deal")
     pilot.click(_MORE)
@@ -353,7 +353,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
     pilot.press(Key.ESCAPE, Key.ESCAPE)
     pilot.play_on(lambda: pilot.scene == "result")
     pilot.click(ButtonTarget("menu"), ButtonTarget("review"))
-    pilot.until(lambda: "More" in pilot.names)
+    pilot.until(lambda: "Show figures" in pilot.names)
     match, side = table.local_match.table.public.match, 0
     assert (match.winners == (side,)) == pilot.says("Where the points came from") == pilot.says("brought us")
     pilot.click(_MORE)

@@ -73,7 +73,7 @@ def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch:
         if not moments:
             monkeypatch.setattr(DealReview, "moments", lambda _review: ())
         pilot.program.open(ReviewDeal(MatchSource(log), 0, Seat.S))
-        pilot.until(lambda: "More" in pilot.names)
+        pilot.until(lambda: "Show figures" in pilot.names)
         assert ("What mattered most" in pilot.names) is moments
         told = next(word for word in pilot.names if word.startswith("Deal 1 "))
         nothing = ("Nothing you could have done", "You gave nothing away")

@@ -62,20 +62,22 @@ def test_texts_beside_each_other_are_one_and_those_below_are_not() -> None:
 
 
 def test_what_is_disabled_says_why_and_is_never_silent_about_it() -> None:
-    found = screen(
-        button("Claim", enabled=False, tip="A trick may be lost."), button("Undo", enabled=False), button("On")
-    )
-    assert [find(found, name).description for name in ("CLAIM", "UNDO", "ON")] == [
-        "A TRICK MAY BE LOST.",
-        "NOT NOW.",
-        "",
-    ]
-    assert [find(found, name).enabled for name in ("CLAIM", "UNDO", "ON")] == [False, False, True]
+    buttons = button("Claim", enabled=False, tip="A trick may be lost."), button("Undo", enabled=False), button("On")
+    found = [find(screen(*buttons), name) for name in ("CLAIM", "UNDO", "ON")]
+    assert [node.description for node in found] == ["A TRICK MAY BE LOST.", "NOT NOW.", ""]
+    assert [node.enabled for node in found] == [False, False, True]
 
 
 def test_a_tip_that_repeats_the_name_gives_the_key_alone() -> None:
     node = find(screen(button("Speed", tip="Speed (P)")), "SPEED")
     assert (node.description, node.keys) == ("", "P")
+
+
+def test_a_link_and_a_short_name_that_begins_its_description_are_named_by_that() -> None:
+    link = Widget(rect=SPOT, role=Role.LINK, name="made", target=ButtonTarget("made"), spoken="Explanation: Made")
+    found = screen(link, button("More", spoken="More: figures"), button("1", spoken="10 points"))
+    assert [find(found, name).description for name in ("EXPLANATION: MADE", "MORE: FIGURES")] == ["", ""]
+    assert find(found, "1").description == "10 POINTS"
 
 
 def test_radios_lie_in_a_group_named_by_the_words_before_and_items_in_a_list() -> None:
@@ -91,8 +93,7 @@ def test_radios_lie_in_a_group_named_by_the_words_before_and_items_in_a_list() -
     assert path(found, "FAST") == ["Game", "", "SPEED"]
     assert find(found, "FAST").checked
     assert (find(found, "B, 7").kind, find(found, "B, 7").position) == (NodeRole.LIST_ITEM, (2, 9))
-    parent = next(node for node in found.nodes.values() if node.kind is NodeRole.LIST)
-    assert len(parent.children) == 2
+    assert len(next(node for node in found.nodes.values() if node.kind is NodeRole.LIST).children) == 2
 
 
 def test_a_field_has_its_text_and_the_caret_and_a_slider_its_share() -> None:
