@@ -9,10 +9,12 @@ from game.engine.events import (
     CutForDeal,
     DealScored,
     DealStarted,
+    DealThrownIn,
     Event,
     HandDealt,
     MatchEnded,
     PlayOpened,
+    ThrowIn,
     TrickTaken,
     TrumpBroken,
 )
@@ -21,7 +23,7 @@ from game.wording.cards import card_sign, rank_name
 from game.wording.contracts import bid_short
 from game.wording.names import joined
 from game.wording.spoken import hand_text
-from game.wording.table import contracts_text, partners_text, score_text
+from game.wording.table import contracts_text, deal_line, partners_text, score_text
 from game.wording.voices import Voices
 
 
@@ -37,8 +39,8 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     """Return the words for an event, given the cards of the trick up to it; None for those of `wording.events.caption`.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. A lead has no name, as it was said before who leads; in few words no card has one: the others play in turn. In a
-    showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
+    its rank. A lead has no name, as it was said before who leads; in few words those who play after the viewer have none, as they
+    play in turn. In a showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -46,6 +48,10 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
             seats, at = voices.match.seats, voices.match.seats.index(voices.viewer)
             others = joined([voices.name(seat) for seat in (*seats[at + 1 :], *seats[:at])])
             return f"{partners_text(voices)} {_('The play goes from you to {names}.').format(names=others)}".lstrip()
+        case DealStarted(dealer=dealer):  # the number of cards follows
+            return voices.tell(dealer, _("You deal."), _("{name} deals."))
+        case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # each pass was heard
+            return _("The cards are dealt again.") if reason is ThrowIn.ALL_PASS else _("Nobody scores.")
         # a page says who won; after the last trick nobody leads
         case CutForDeal() | MatchEnded() | TrumpBroken() if is_last or not isinstance(event, TrumpBroken):
             return ""
@@ -56,7 +62,9 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case CardPlayed(seat, card):
             follows = len(trick) > 1 and trick[0].suit is trick[-2].suit is card.suit is not None
             said = rank_name(card) if follows else card_sign(card, words)
-            if is_last or (not is_short and len(trick) > 1):
+            seats, viewer = voices.match.seats, voices.viewer
+            left = 0 if viewer is None else (seats.index(viewer) - seats.index(seat)) % len(seats)
+            if is_last or (len(trick) > 1 and not (is_short and len(trick) + left > len(seats))):
                 said = _("{name}: {card}").format(name=voices.called(seat), card=said)
             return f"{said}."
         case BidPlaced(seat, bid) if is_short:
@@ -70,13 +78,12 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
 def heard_beside(event: Event, voices: Voices) -> str:
     """Return what the table shows with an event, in words: the hand, the contracts of sides, or the score; often empty.
 
-    The score is said after the last deal, and as each deal but the first begins, unless it is dealt again.
+    The score is said after the last deal, and as each deal begins, unless it is dealt again.
     """
     match, count = voices.match, len(voices.match.rules.sizes)
     match event:
-        case DealStarted(number=number, redeal=0) if match.results and number <= count:
-            text = _("Last deal, {number} of {count}") if number == count else _("Deal {number} of {count}")
-            return f"{text.format(number=number, count=count)}. {score_text(match, voices)}"
+        case DealStarted(redeal=0, is_tiebreak=False):
+            return f"{deal_line(event, count)}. {score_text(match, voices)}"
         case HandDealt(_seat, cards):
             return hand_text(tuple(cards_in(cards)), match.rules.words)
         case PlayOpened(contracts) if len(contracts) < len(match.seats):

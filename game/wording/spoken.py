@@ -77,14 +77,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
         return _("The hand lies face down.")
     if not hand:
         return _("You hold no cards.")
-    count = ngettext("{count} card", "{count} cards", len(hand)).format(count=len(hand))
-    return _("You hold {cards}. {names}").format(cards=count, names=by_suit_text(hand, words))
-
-
-def hand_title(seen: Observation) -> str:
-    """Return the title of the hand, with the number of its cards."""
-    count = seen.hand.bit_count()
-    return ngettext("Your hand, {count} card", "Your hand, {count} cards", count).format(count=count)
+    return _("You hold: {names}").format(names=by_suit_text(hand, words))
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
@@ -104,9 +97,7 @@ def by_suit_text(cards: Iterable[Card], words: Words) -> str:
 def trick_lines(seen: Observation, voices: Voices) -> tuple[str, ...]:
     """Return the plays of the unfinished trick in order, one line each."""
     deal = seen.public.deal
-    if deal is None:
-        return ()
-    return tuple(_played(play.seat, play.card, seen.rules.words, voices) for play in deal.trick)
+    return tuple(_played(play.seat, play.card, seen.rules.words, voices) for play in (deal.trick if deal else ()))
 
 
 def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:

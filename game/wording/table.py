@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from game.engine.bids import Contract, contract_of
 from game.engine.cards import JOKERS, Card, Seat, cards_in
 from game.engine.decide import trick_winner
-from game.engine.events import Event, PlayOpened
+from game.engine.events import DealStarted, Event, PlayOpened
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import DealResult, Match, Observation, Phase, PublicDeal
 from game.i18n import _, ngettext
@@ -79,12 +79,16 @@ def moment_text(event: Event, voices: Voices) -> str:
 def deal_text(seen: Observation) -> str:
     """Return the number and size of the deal: "Deal 3 of 26 · 11 cards"."""
     match, deal = seen.public.match, seen.public.deal
-    if deal is None:
-        return _("Deal {number} of {count}").format(number=match.number, count=len(match.rules.sizes))
+    count = len(match.rules.sizes)
+    return deal_line(deal, count) if deal else _("Deal {number} of {count}").format(number=match.number, count=count)
+
+
+def deal_line(deal: PublicDeal | DealStarted, count: int) -> str:
+    """Return the number and size of one of `count` deals."""
     cards = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
     if deal.is_tiebreak:
         return _("Tie-break · {cards}").format(cards=cards)
-    return _("Deal {number} of {count} · {cards}").format(number=deal.number, count=len(match.rules.sizes), cards=cards)
+    return _("Deal {number} of {count} · {cards}").format(number=deal.number, count=count, cards=cards)
 
 
 def deal_title(deal: DealResult | PublicDeal) -> str:

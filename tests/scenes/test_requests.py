@@ -1,5 +1,7 @@
 """Requests of assistive programs have the same result as keys and pointer; spoken keys describe the table."""
 
+import re
+
 import pytest
 
 from game.engine.state import Phase
@@ -113,6 +115,7 @@ def test_the_hand_the_trick_and_what_is_out_are_those_of_the_table(table: Pilot)
     table.press(Key.F2, Key.F5)
     hand, out = table.director.notices.texts[-2:]
     held = [widget for widget in table.director.view().widgets if widget.role is Role.CARD]
-    assert hand.startswith(f"You hold {len(held)} card")
+    assert hand.startswith("You hold: ")
+    assert len(re.findall(r"[,:] [a-z]+", hand)) + hand.count("looper.") == len(held)
     unseen = 54 - seen.hand.bit_count() - seen.deal.played().bit_count() - seen.deal.laid_open().bit_count()
     assert out.startswith(f"{unseen} cards not seen yet")

@@ -11,7 +11,7 @@ from tests.window.atspi import LOOK, Node, Reader, desktop, find, reader, within
 from tests.window.xvfb import Game, game, screen
 
 HAND = "Your hand"
-AUCTION = ("How many of the", "Will you take the trick?")
+AUCTION = ("How many tricks", "Will you take the trick?")
 PASSING_ON = ("Next deal", "Result", "Play this hand", "I have seen my cards")
 """Buttons that continue a match."""
 

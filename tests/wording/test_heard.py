@@ -17,9 +17,9 @@ LED = parse_card("5H")
     ("event", "short", "normal"),
     [
         (CardPlayed(Seat.W, LED), "Five of hearts.", "Five of hearts."),
-        (CardPlayed(Seat.N, parse_card("KH")), "king.", "{N}: king."),
-        (CardPlayed(Seat.E, parse_card("2C")), "Two of clubs.", "{E}: two of clubs."),
-        (CardPlayed(Seat.E, Card.BB), "Big blooper.", "{E}: big blooper."),
+        (CardPlayed(Seat.N, parse_card("KH")), "{N}: king.", "{N}: king."),
+        (CardPlayed(Seat.E, parse_card("2C")), "{E}: two of clubs.", "{E}: two of clubs."),
+        (CardPlayed(Seat.W, Card.BB), "Big blooper.", "{W}: big blooper."),
         (CardPlayed(Seat.S, parse_card("AH")), "", ""),
         (BidPlaced(Seat.W, parse_bid("pass")), "{W}: Pass.", None),
         (BidPlaced(Seat.S, parse_bid("2")), "", ""),

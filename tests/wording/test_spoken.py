@@ -35,7 +35,7 @@ def test_signs_are_read_as_words(text: str, read: str) -> None:
 def test_a_hand_is_told_by_suit_the_bloopers_first() -> None:
     cards = (Card.H2, Card.SA, Card.BB, Card.HK, Card.ST)
     assert by_suit_text(cards, WORDS) == "Big blooper. Spades: ace, ten. Hearts: king, two."
-    assert hand_text(cards, WORDS).startswith("You hold 5 cards. ")
+    assert hand_text(cards, WORDS).startswith("You hold: Big blooper. ")
     assert hand_text(None, WORDS) == "The hand lies face down."
     assert hand_text((), WORDS) == "You hold no cards."
 

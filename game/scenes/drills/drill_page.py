@@ -232,7 +232,7 @@ class DrillPage(Routed[DrillOf]):
         elif run.answer is not None:
             verdict = " ".join(as_sentence(line.text) for line in self._told(asked, run.answer))
             news = News(f"verdict:{verdict}", verdict)
-        return Report(state=state, news=(news,))
+        return Report(name=_("Exercise"), state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
         """Return the answer to the player's question about the table of the exercise."""

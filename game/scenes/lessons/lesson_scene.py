@@ -59,6 +59,7 @@ from game.wording.events import refusal_text
 from game.wording.names import capital
 from game.wording.sight import Fixture, Sight, sight_of
 from game.wording.spoken import hand_text, trick_text
+from game.wording.table import prompt
 
 REASON, ANSWER = Part("reason"), Part("answer")
 _TELL, _TELL_KEY = "tell", "h"
@@ -300,7 +301,9 @@ class LessonScene(SeatScene):
         words = () if waits else (News(key, self._named(speech.said)),)
         if self.is_finished and self._lesson.sums_up and self._program.director.is_read:
             words = *words, News("keys", keys_tip())
-        return structs.replace(report, news=told + words if self.asked or self.is_finished else words + told)
+        state = report.state.removesuffix(prompt(self._pupil.seen, self._pupil.voices) if self.asked else "")
+        news = told + words if self.asked or self.is_finished else words + told
+        return structs.replace(report, state=state, news=news)
 
     def _named(self, said: str) -> str:
         """Return a question with what it is about, the trick or the hand; other words as they are."""

@@ -21,7 +21,6 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Group, Role, Tone, Widget
 from game.wording.cards import card_name
 from game.wording.names import capital
-from game.wording.spoken import hand_title
 
 RUN = ButtonTarget("run")
 STEP_SIZES: Final = {
@@ -122,7 +121,7 @@ def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widge
 def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
     """Return the open hands, each with its group."""
     seen = replay_player.seen
-    groups = [(seen.hand, Group("hand", hand_title(seen)))]
+    groups = [(seen.hand, Group("hand", _("Your hand")))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():
         voices = replay_player.voices
         name = _("Your hand") if voices.is_you(seat) else _("{name}'s hand").format(name=voices.full_name(seat))

@@ -88,6 +88,7 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("The bids")
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # of how many was said at the deal
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -100,7 +101,7 @@ def auction_widgets(
     widgets = [
         Widget(rect=panel, role=Role.PANEL, name=""),
         label(head, title, style=style, align=Align.CENTRE, wraps=True),
-        *(_ladder(viewer, ladder, plan.type, Group("auction", title)) if plan.ladder else ()),
+        *(_ladder(viewer, ladder, plan.type, Group("auction", asked)) if plan.ladder else ()),
     ]
     *lines, meaning = rows(below, *[plan.bid_height] * len(plan.rows), plan.type.meaning, gap=gap)
     most = max(map(len, plan.rows), default=1)
@@ -108,7 +109,7 @@ def auction_widgets(
         widgets += _bid_row(row, line, most, plan.type, seen, viewer.voices)
     if bids and not offered:
         widgets += _meaning(viewer, meaning, plan.type)
-    return grouped(widgets, Group("auction", title))
+    return grouped(widgets, Group("auction", asked))
 
 
 def _below_cards(areas: TableAreas) -> float:
@@ -179,10 +180,8 @@ class _PanelContents:
 
 
 def _title(seen: Observation) -> str:
-    cards = seen.deal.size
-    if cards > 1:
-        return _("How many of the {count} tricks will you take?").format(count=cards)
-    return _("Will you take the trick?")
+    one, more = _("Will you take the trick?"), _("How many of the {count} tricks will you take?")
+    return one if seen.deal.size == 1 else more.format(count=seen.deal.size)
 
 
 def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:

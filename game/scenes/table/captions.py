@@ -25,7 +25,7 @@ from game.engine.events import (
 from game.i18n import _
 from game.records.marks import Mark
 from game.session.journal import Entry, TakenBack
-from game.tabletop.turn import AskAction, AskCard, PassScreen, ShowHand
+from game.tabletop.turn import AskCard
 from game.toolkit.scene import News
 from game.wording.auction import bids_among, caption_after
 from game.wording.heard import Wordiness, heard, heard_beside
@@ -104,11 +104,11 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
-    if Fixture.PROMPT in sight and isinstance(turn, AskAction | PassScreen | ShowHand):
-        said = prompt(local_match.seen, local_match.voices)
-        if isinstance(turn, AskCard) and wordiness is not Wordiness.FULL:  # the focus goes to the hand, which says so
-            said = _("Your turn.") if wordiness is Wordiness.NORMAL else ""
-        found += [News(f"turn:{local_match.number}:{local_match.stage.seq}", said)] if said else []
+    # the focus goes to the hand or to a question, which says the rest
+    if Fixture.PROMPT in sight and isinstance(turn, AskCard) and wordiness is not Wordiness.SHORT:
+        whole = prompt(local_match.seen, local_match.voices)
+        said = whole if wordiness is Wordiness.FULL else _("Your turn.")
+        found.append(News(f"turn:{local_match.number}:{local_match.stage.seq}", said))
     return found
 
 
@@ -149,11 +149,12 @@ def _said(
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")
-    if isinstance(event, Mark):
-        return ""
     trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
     sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
     is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
+    # in a showdown nobody leads, and the bids were heard
+    if isinstance(event, Mark) or (how is not None and is_last and isinstance(event, PlayOpened)):
+        return ""
     said = None if how is None else heard(event, trick, voices, how, is_last=is_last)
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""

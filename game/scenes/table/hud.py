@@ -47,7 +47,6 @@ from game.toolkit.targets import Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, View, Widget, grouped
 from game.wording.sight import WHOLE, Fixture, Sight
-from game.wording.spoken import hand_title
 from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
@@ -87,7 +86,7 @@ def table_widgets(
         *bar.of(key, make_bar),
         *status_widgets(local_match, layout, context, panels, caption=caption, sight=sight),
         *(prompt_widgets(local_match, layout.areas, context, right) if Fixture.PROMPT in sight else ()),
-        *grouped(hand_widgets(local_match, layout), Group("hand", hand_title(local_match.seen))),
+        *grouped(hand_widgets(local_match, layout), Group("hand", _("Your hand"))),
     ]
 
 

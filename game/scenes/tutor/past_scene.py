@@ -24,7 +24,7 @@ from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Group, View, grouped
 from game.wording.sight import WHOLE, Fixture
-from game.wording.spoken import About, hand_title
+from game.wording.spoken import About
 from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
@@ -108,7 +108,7 @@ class PastScene(Scene):
         table = (
             *grouped(bar_widgets(past, (), layout.areas, context, STRAIGHT), Group("bar", _("The bar"))),
             *status_widgets(past, layout, context, self._panels, caption="", sight=_SIGHT),
-            *grouped(hand, Group("hand", hand_title(past.seen))),
+            *grouped(hand, Group("hand", _("Your hand"))),
             *bids,
         )
         return View(widgets=(*beside_panel(table, said), *said), first=self._first())

@@ -159,8 +159,8 @@ class ScreenBuilder:
         kind, about = (NodeRole.DIALOG, self._about(_paired(tree.widgets))) if tree.is_overlay else (NodeRole.PAGE, "")
         named = AccessNode(kind=kind, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
-        known = {one: self._is_news(self._spell(one)) for one in re.split(r"(?<=[.!?]) ", tree.state)}
-        for key, is_news in (("state", False), ("state-news", True)):  # text in the news is not read again
+        known = {one: self._is_news(self._spell(one.partition(",")[0])) for one in re.split(r"(?<=[.!?]) ", tree.state)}
+        for key, is_news in (("state", False), ("state-news", True)):  # what begins like the news is not read again
             if text := " ".join(one for one in known if known[one] is is_news):
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
