@@ -37,7 +37,7 @@ class CodecError(ValueError):
 
 
 def encode_event(event: Written) -> str:
-    """Return one entry of a log."""
+    """Return an entry of a log as JSON."""
     fields: dict[str, object] = msgspec.to_builtins(event)
     if isinstance(event, HandDealt):
         fields[_CARDS] = format_hand(event.cards)

@@ -28,7 +28,7 @@ class PlayerFailedError(Exception):
 
 
 class _Asked(Struct, frozen=True):
-    """The open question: the state of the log in which it was asked, and its seat."""
+    """The pending request for a decision: the log's last number at the time, and the seat."""
 
     decision: Ticket[Decision]
     seq: int
@@ -36,7 +36,7 @@ class _Asked(Struct, frozen=True):
 
 
 class Conductor:
-    """The conductor of a table: lets the computer player to act decide, and submits the decision if it still applies."""
+    """The conductor of a table: lets the computer player on turn decide, and submits the decision if it still applies."""
 
     def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
         """Conduct the computer players of one table; the worker must not be used for other decisions meanwhile."""

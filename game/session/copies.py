@@ -30,15 +30,15 @@ from game.session.stored_match import COLUMNS, match_in
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, remove, tombstones_in, versions_in
 
 KEPT: Final = 7
-"""The most copies that are kept, besides those that alone hold a match."""
+"""The maximum number of copies, besides those that alone hold a match."""
 _LEAST: Final = 2
-"""The copies that are kept however large they are."""
+"""The number of copies that are kept however large they are."""
 _TIMES, _ALWAYS = 3, 300_000_000
-"""The room for the other copies: so many times the size of the profile, or so many bytes."""
+"""The room for all copies: `_TIMES` the size of the profile or `_ALWAYS` bytes, whichever is more."""
 _MANY: Final = 10
-"""The number of matches missing in the copy of a day from which another one is made on that day."""
+"""The number of matches missing in the copy of a day that calls for another one on that day."""
 _UNKNOWN: Final = 2
-"""Added to the number of the last copy for one that the profile cannot have noted; the next number it may have noted already."""
+"""Added to the last copy's number for one that the profile cannot have noted; it may have noted the next number already."""
 _FOLDER: Final = "copies"
 
 
@@ -104,7 +104,7 @@ def date_of(copy: Path) -> date:
 
 
 def make_copy(path: Path, today: date) -> Path | None:
-    """Copy a profile, unless it is empty or a copy of this day has nearly all of it; return the copy.
+    """Copy a profile and return the copy; None if it is empty or a copy of this day has nearly all of it.
 
     Interrupted deletions are completed in the copies first, as far as possible, and the whole profile is checked by reading it.
 

@@ -54,7 +54,7 @@ def import_record(store: Store, log: MatchLog) -> int:
 
 
 def _free(store: ProfileReader, identity: str) -> str:
-    """Return an identity, or a new one made of it after each deletion."""
+    """Return this identity, or one derived from it that was not deleted."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity

@@ -88,7 +88,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log; a missing one counts as a failure, for which nobody asks at the end, when the last to close removes it."""
+        """Flush the log. A missing one is an error, which does not matter at the end: the last connection to close removes it."""
         if self.error is not None:
             return
         try:

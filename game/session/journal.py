@@ -76,7 +76,7 @@ class _Held(Struct, frozen=True):
 
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the action of a seat that begins with an event, with the seat; None if the event belongs to an earlier one."""
+    """Return the seat and the action that begin with an event; None if no action of a seat begins with it."""
     match event:
         case CardPlayed(seat, card):
             return seat, PlayCard(card)

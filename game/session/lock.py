@@ -67,7 +67,7 @@ def is_in_use(profile: Path) -> bool:
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True for the files of a profile on which locks are held."""
+    """Return True for the lock files of a profile."""
     return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 
@@ -91,7 +91,7 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
 
 
 def _is_held(profile: Path, ending: str, *, unknown: bool) -> bool:
-    """Return True if another holds a lock; `unknown` where its file cannot be opened or locked at all."""
+    """Return True if another holds a lock; return `unknown` if its file cannot be opened or locked at all."""
     try:
         locked(_beside(profile, ending), flags=0).close()
     except FileNotFoundError:
@@ -132,7 +132,7 @@ if sys.platform == "win32":
     _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
     _AT_ONCE, _EXCLUSIVE = 1, 2
     _PLACE = 32
-    """The bytes of the value that says where in the file the lock begins, all of them 0."""
+    """The size in bytes of an OVERLAPPED of zeros: the lock begins at offset 0."""
 
     def _lock(handle: int, *, is_shared: bool) -> None:
         # under Wine msvcrt.locking reports the error number of an earlier call

@@ -13,7 +13,7 @@ MOST: Final = 2**48
 """No match that was played has a higher number or a higher place, whatever a damaged file says."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""The condition of the index, letter for letter; else it is not used."""
+"""The condition of the index, letter for letter, or SQLite does not use it."""
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
@@ -41,7 +41,7 @@ def free_number(db: sqlite3.Connection) -> int:
 
 
 def place_at(time: str) -> int:
-    """Return the clock value of a time in ISO 8601, if no other match has it."""
+    """Return the clock value of a time in ISO 8601, which another match may have already."""
     return int(datetime.fromisoformat(time).timestamp() * 1000)
 
 

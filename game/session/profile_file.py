@@ -65,7 +65,7 @@ class MistakeError(sqlite3.ProgrammingError):
 
 @dataclass
 class OpenFile:
-    """The open file of a profile, and what goes with it: from the claim that marks it as in use to the thread that flushes it."""
+    """The open file of a profile with its resources, from the claim that marks it as in use to the thread that flushes it."""
 
     db: sqlite3.Connection
     raw: BinaryIO
@@ -85,7 +85,7 @@ class OpenFile:
 
 
 class ProfileFile:
-    """The file of a profile, open or closed: before it can be opened, or if a new file could not replace it.
+    """The file of a profile; closed until it can be opened, and after a new file could not replace it.
 
     `Saving` reads it only while it is open.
     """
@@ -210,7 +210,7 @@ class ProfileFile:
         return opened
 
     def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:
-        """Return True if another program has replaced, removed or overwritten the file, and what is open is sound.
+        """Return True if another program has replaced, removed, or overwritten the file while the open data is sound.
 
         Raises:
             OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten, and what is open is damaged.
@@ -235,7 +235,7 @@ class ProfileFile:
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
     def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:
-        """Return True if another program than SQLite has changed the content of the open file.
+        """Return True if something other than SQLite has changed the content of the open file.
 
         Raises:
             OSError, sqlite3.Error: it cannot be read now.

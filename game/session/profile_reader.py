@@ -34,7 +34,7 @@ class ProfileReader:
     """The matches of a profile, for reading: `read` opens one while another copy of the game may be playing."""
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
-        """Read an open profile by the connection that it has at the time."""
+        """Read an open profile through its current connection."""
         self._connection = connection
 
     @property
@@ -107,11 +107,11 @@ class ProfileReader:
         return self.ask(play_order.count_matches, Counts(0, 0))
 
     def listed(self) -> tuple[int, ...]:
-        """Return the numbers of all matches in play order: those not over first, of each kind the last played first."""
+        """Return the numbers of all matches in play order: unfinished first, in each group the last played first."""
         return self.ask(play_order.listed, ())
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        """Return some matches in play order."""
+        """Return at most `limit` matches in play order from index `first` on."""
         return self.some(self.listed()[first : first + limit])
 
     def unfinished(self) -> Iterator[StoredMatch]:

@@ -32,13 +32,13 @@ from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, su
 from game.session.union import plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
-"""The ending of an empty file beside a profile in which a part that cannot be read was met."""
+"""The ending of an empty file that marks the profile beside it as partly unreadable."""
 _TOLD: Final = "recovered"
 """The note in a new profile with the sentence for the player."""
 
 _TIMES: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00")
 _UNKNOWN: Final = _TIMES | {"status": Status.ABANDONED, "seed": b"", "word": "", "bot_key": b"", "branch": None}
-"""The values of a match that its log does not tell."""
+"""The values of a match that do not follow from its log."""
 
 
 def doubt(path: Path) -> None:
@@ -135,7 +135,7 @@ def _is_readable(row: dict[str, object]) -> bool:
 
 
 def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str, object]:
-    """Return the row of a match, with what its log tells in place of the values that cannot be read.
+    """Return the row of a match, its unreadable values replaced by those of its log, or by defaults.
 
     Raises:
         Exception: the log has no valid beginning.
@@ -152,7 +152,7 @@ def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str
 
 
 def _mend(db: sqlite3.Connection) -> None:
-    """Mend the rows of a copy, and remove the matches that cannot be opened all the same: their log makes no game."""
+    """Mend the rows of a copy, and remove the matches that still cannot be opened, as their log is invalid."""
     for number in _numbers(db):
         match = _match_of(db, number)
         if match is not None and is_sound(tuple(match.row.values()), match.lines):
@@ -178,7 +178,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
         for number in _numbers(wreck):
-            with suppress(*DISK_ERRORS):  # of two matches with one identity
+            with suppress(*DISK_ERRORS):  # two matches may have one identity
                 fates[_salvage_match(number, wreck, db, found)] += 1
         planned = plan(db, found)
         try:
@@ -191,7 +191,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 def _salvage_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
     """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome.
 
-    Cards have been seen then since the copy, so that its version in `db` is given up; it stays if no longer one can be replayed.
+    Then cards have been seen since the copy, so its version in `db` is given up; it is kept if no longer version can be replayed.
     """
     match = _match_of(wreck, number)
     identity = "" if match is None else match.values.identity
@@ -205,7 +205,7 @@ def _salvage_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connectio
 
 
 def _give_up(db: sqlite3.Connection, identity: str) -> bool:
-    """Mark a match as given up; return False if it is missing or not going on."""
+    """Mark a match as given up; return False if it is missing or has ended."""
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     return db.execute(change, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
 

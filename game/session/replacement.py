@@ -18,7 +18,7 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring
 
 _READY, _WHOLE = "-new", "-whole"
-"""The endings of a complete new profile: of one before which the old one is kept aside, and of one that has all of the old one."""
+"""The endings of a complete new profile: one that leaves the old one aside, and one that contains all of the old one."""
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
@@ -81,7 +81,7 @@ def latest(path: Path) -> Path:
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile to the name of the old one, to be called inside the gate; a damaged one is kept `aside`.
+    """Rename a complete new profile to the name of the old one, to be called inside the gate; a damaged old one is kept `aside`.
 
     Raises:
         OSError: it is impossible now.

@@ -43,7 +43,7 @@ class StepSize(Enum):
 class Keyframe(Struct, frozen=True, kw_only=True):
     """A keyframe of a replay, where it stops and can be entered: after `seq` events of the log, with the `state` there.
 
-    `dealing` is the number of the dealt hands, from 0 and including redeals; -1 before the first.
+    `dealing` counts the times that cards were dealt, from 0 and including redeals; -1 before the first.
     """
 
     seq: int
@@ -141,12 +141,12 @@ class Replay:
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
-        """Return the events between number `seq` and the cursor that a seat saw, each with its number from 1."""
+        """Return the events after number `seq` up to the cursor that a seat saw, each with its number from 1."""
         later = enumerate(self.log[seq : self.keyframe.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
-        """Return the hands of all seats except the observer's in the present state."""
+        """Return the hands of the other seats at an observation; empty if unknown."""
         deal = shown.public.deal
         dealt = None if deal is None else self._dealt.get((deal.number, deal.redeal))
         if deal is None or dealt is None:
@@ -215,7 +215,7 @@ class Replay:
 
     @property
     def fork(self) -> int | None:
-        """The keyframe from which the match can continue differently: the present one, or the one after its decision.
+        """The keyframe from which the match can branch off: the present one, or the next that completes an action.
 
         None if the match is over by then.
         """

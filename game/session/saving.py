@@ -22,9 +22,9 @@ from game.session.schema import DISK_ERRORS, Value
 from game.terminal import complain
 
 _PAUSE, _LONGEST_PAUSE = 0.25, 15.0
-"""Seconds from the first try to save what waits to the next, and the most that they become."""
+"""The first and the longest pause between tries to save waiting changes, in seconds."""
 _LAST_PATIENCE: Final = 3.0
-"""Seconds for which that is tried at the end."""
+"""Seconds for which saving is tried at the end."""
 Write = Callable[[sqlite3.Connection], object]
 
 
@@ -38,17 +38,17 @@ class ConflictError(Exception):
 
 
 class Memory(NamedTuple):
-    """A profile in memory of which nothing is saved, or nothing more, with the reason for the player; None if nothing should be."""
+    """A profile in memory of which nothing (more) is saved; `notice` is the reason for the player, None if nothing should be."""
 
     db: sqlite3.Connection
     notice: str | None = None
 
 
 def _note_saved(db: sqlite3.Connection) -> None:
-    """Note in a profile in memory the last entry of each match: so far it is saved."""
+    """Note the last entry of each match in a profile in memory: up to it, the match is saved."""
     db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
     query = f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches"  # noqa: S608 - a constant
-    with suppress(*DISK_ERRORS):  # of a damaged file
+    with suppress(*DISK_ERRORS):  # the file may be damaged
         db.execute(query)
 
 
@@ -123,7 +123,7 @@ class Saving:
 
     @property
     def file(self) -> ProfileFile | None:
-        """The file, also while it cannot be written; None where nothing is saved."""
+        """The file, also while it cannot be written; None if nothing is saved."""
         file = self._state.file if isinstance(self._state, Waiting) else self._state
         return None if isinstance(file, Memory) else file
 

@@ -16,7 +16,7 @@ class LastWriterWins(NamedTuple):
     """Merge rule of a table: of the rows with the same key in two profiles the later ones win; with equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns after the number of the match, such as seat and line. Tables with the same key are taken from one profile.
+    `key_columns` columns after the number of the match, such as seat and line. Of a key, all rows come from one profile.
     """
 
     time: str

@@ -44,7 +44,7 @@ def players_key(seed: bytes) -> bytes:
 
 def level_bot(level: str, key: bytes) -> Bot:
     """Return a level as a function of an observation; its random generator is seeded with the key."""
-    unrolled = Random()  # noqa: S311 - of a level that asks nothing of it
+    unrolled = Random()  # noqa: S311 - for a level that does not use it
 
     def act(observation: Observation) -> SeatAction:
         chance = bot_random(key, observation) if level in ROLLING else unrolled
@@ -54,7 +54,7 @@ def level_bot(level: str, key: bytes) -> Bot:
 
 
 def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
-    """Return the next events of the house, or the seat to act.
+    """Return the events of the next action, by the house or the seat to act.
 
     Raises:
         IllegalError: a player was refused.

@@ -33,7 +33,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
 
 def source_of_table(table: Table) -> MatchSource:
-    """Return the match at a table, up to its last finished deal."""
+    """Return the match at a table; its replay ends with the last finished deal."""
     return MatchSource(table.log(), table.match_id, table.identity, *table.shuffles, table.played)
 
 

@@ -1,11 +1,11 @@
-"""Match store on disk: one row an event, the events of one action in one transaction.
+"""Match store on disk: each event is a row, and the events of one action are written in one transaction.
 
-When `append` returns the operating system has them, and nothing is lost with the program, killed or not. No later than the
-disk needs to write twice they are on the disk itself (`flush`); a power cut before that takes them, and nothing else.
+When `append` returns, the operating system has them, and a killed program loses nothing. They reach the disk itself within the
+time of two writes (`flush`); a power cut before that loses them, and nothing else.
 
-Opening never raises: whatever is wrong with the profile, the game plays on, in memory if it must, and says so in one
-sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it beside that: an action is stored
-only where the log of its match ends as the one who acted knows it.
+Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports it in one
+sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it at the same time: an action is
+stored only if nobody else has added to the log of its match.
 
 On the way to the disk an action passes `Saving` (keeps changes that cannot be written), `ProfileFile` (checks that the file still
 has its name) and one transaction.
@@ -32,7 +32,7 @@ from game.session.writable_profile import WritableProfile
 from game.system_errors import told_as
 
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""Finds a match that a recovery has given up while it is played."""
+"""The query for a match that a recovery gave up while it was played."""
 
 
 def utc_now() -> datetime:
@@ -60,7 +60,7 @@ class Store(WritableProfile):
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now, *, reason: str | None = None) -> Opened:
-        """Open the profile at `path` to play with it; if None, an empty store that saves nothing, for this reason, if any.
+        """Open the profile at `path` to play with it; if None, open an empty store that saves nothing, for this `reason`.
 
         Never raises. An unusable file is left unchanged, a damaged one is kept under another name, and the notice says so.
         """

@@ -27,11 +27,11 @@ from game.session.journal import Branch, Entry, Journal, action_of
 from game.system_errors import ToldError
 
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
-"""An expression for the result of a match, which is equal in matches with the same content; NULL if it is damaged."""
+"""The SQL expression for the result of a match, equal for matches with the same content; NULL if it is damaged."""
 _IMPORTS: Final = 4
-"""The imports of a match, each after the deletion of the one before, that a union still recognises as copies of it."""
+"""The number of imports of a match, each after deleting the one before, that a union still recognises as copies of it."""
 _IDENTITY: Final = 16
-"""The bytes of an identity."""
+"""The length of an identity in bytes."""
 
 
 def new_identity() -> str:
@@ -45,7 +45,7 @@ def identity_of(content: str) -> str:
 
 
 def content_of(record: MatchRecord) -> str:
-    """Return an identity that follows from what happened in a match, in whatever form, by whatever version its record was written.
+    """Return an identity that follows from what happened in a match, whatever the form and the version of its record.
 
     A match without a finished deal has nothing but the cut for deal.
     """
@@ -70,14 +70,14 @@ class DamagedError(StoreError):
     """A stored match is damaged or illegal; the cause has the details."""
 
     def __init__(self, match_id: int, *, is_marked: bool = False) -> None:
-        """Report this match, of a profile that `is_marked` for recovery or not."""
+        """Report this match; `is_marked` if its profile is marked for recovery."""
         promise = _("Match {number} is damaged. At the next start the game recovers what it can.")
         text = promise if is_marked else _("Match {number} is damaged.")
         super().__init__(text.format(number=match_id))
 
     @property
     def details(self) -> str:
-        """The error in it, for a report."""
+        """The message of the cause, if any, for a report."""
         return "" if self.__cause__ is None else str(self.__cause__)
 
 
@@ -142,8 +142,8 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 class Secrets:
     """The values that nobody at a table may see before the match is over.
 
-    The seed of the shuffles (32 bytes), the player's word in it, and the key of the computer players' random numbers. The key is
-    independent of the seed, from which all hands could be computed.
+    They are the seed of the shuffles (32 bytes), the player's word in it, and the key of the computer players' random numbers. The
+    key is independent of the seed, from which all hands could be computed.
     """
 
     seed: bytes = field(repr=False)
@@ -171,7 +171,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
     `identity` identifies it in every profile, `id` is its number in this one. `seed` is None until the match is finished, and if it
-    does not explain all deals. `branch` is the point where it left another match, `origin` the number of that match here.
+    does not explain all deals. `branch` is the point where it branched off another match, `origin` the number of that match here.
     """
 
     id: int

@@ -115,7 +115,7 @@ class Table:
 
     @property
     def match_id(self) -> int:
-        """The number of the match in the profile: another one once it is saved, if the profile could not be read before."""
+        """The number of the match in the profile; the first save may change it if the profile could not be read before."""
         return self._store.number_of(self.identity) or self._match_id
 
     @property

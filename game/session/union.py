@@ -46,10 +46,10 @@ from game.session.stored_match import RESULT, identity_of, imported_as
 from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10
-"""The most matches that a union deletes without a question to the player."""
+"""The maximum number of matches that a union deletes without asking the player."""
 
 _FINISHED: Final = f"SELECT {RESULT}, identity, created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
-"""The finished matches, each with its result, and whether nothing was added since it was stored, as to an import."""
+"""The finished matches with their results, and whether nothing was added since they were stored, as with imports."""
 _Rows = dict[tuple[object, ...], list[tuple[object, ...]]]
 """Rows of side tables on a match by their key; each is the time at which it was written, the table, and the columns.
 
@@ -99,14 +99,14 @@ class _Side:
 
 
 class _Union:
-    """Two profiles side by side; with `only`, some of the matches of the other, without deletions and forks."""
+    """Two profiles side by side; with `only`, just these matches of the other, without deletions and forks."""
 
     def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
         self.own, self.other, self.only = own, other, only
         self.new_tombstones: dict[str, str] = {}
         if deletes and only is None:
             self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
-            # both ask for the tombstones above
+            # both use the tombstones above
             imports = (*self._imports_of_deleted(), *self._imports_beside_played())
             self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
 
@@ -143,7 +143,7 @@ class _Union:
     def _is_offered(self, identity: str) -> bool:
         """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match.
 
-        Beside another version of it, such as one that a recovery has cut, it is a match like any other.
+        If this profile has another version of the fork, such as one cut by a recovery, it is treated like any match.
         """
         competes_here = identity in self.own.versions and not self.own.is_untouched_fork(identity)
         is_wanted = self.only is None or identity in self.only
@@ -292,7 +292,7 @@ def _count_in(text: str) -> tuple[int, str]:
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Merge a profile with another, inside a transaction, without many deletions; return the number of matches added or extended.
+    """Merge another profile, inside a transaction, without its deletions if many; return the number of matches added or extended.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.

@@ -1,4 +1,4 @@
-"""Profile opened for writing, with its notes, and with the copies of which one is made per day."""
+"""Profile opened for writing, with its notes and its daily copies."""
 
 import weakref
 from collections.abc import Collection
@@ -20,7 +20,7 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The note that names the newest of the copies from which the player wanted nothing back."""
+"""The note that names the newest of the copies from which the player wanted nothing restored."""
 _LAST_COPY: Final = "last-copy"
 """The note of the number of the last copy; a profile that was restored, or started empty, does not have it."""
 
@@ -97,7 +97,7 @@ class WritableProfile(ProfileReader):
             self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
 
     def look_in_copies(self) -> copies.CopyOffer | None:
-        """Look for matches that are missing in the profile, or shorter there, than in its copies."""
+        """Return the copies with matches that are missing or shorter in the profile; else None."""
         with suppress(*DISK_ERRORS):
             return None if self.path is None else copies.best_offer(self._db, self.path)
         return None
@@ -128,13 +128,13 @@ class WritableProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
-            found = copies.in_memory(other, only)  # so that an error of writing is one of the profile
+            found = copies.in_memory(other, only)  # so that an error of writing is not blamed on the other file
         write = partial(bring, source=found, only=only)
         weakref.finalize(write, found.close).atexit = False  # not before, as the change may wait and be written again
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
-        """Start today's copy in the background if anything is stored; record damage that the last copy found."""
+        """Start today's copy in the background if everything is saved; record damage that the last copy found."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
             error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
