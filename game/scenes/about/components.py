@@ -12,7 +12,7 @@ from game.i18n import N_
 
 
 class Component(Struct, frozen=True):
-    """Third-party work in the program; the text about its purpose is for translators."""
+    """Third-party work in the program; `purpose` is a translatable text, or empty."""
 
     key: str
     name: str

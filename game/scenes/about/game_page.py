@@ -26,7 +26,7 @@ from game.wording.examples import Example
 
 
 class Chapter(Struct, frozen=True):
-    """A heading and its paragraphs, untranslated; each paragraph has a text and a name, possibly empty, to find it by."""
+    """A heading and its paragraphs, untranslated; each paragraph is a title, possibly empty, and a text."""
 
     heading: str
     paragraphs: tuple[tuple[str, str], ...]
@@ -41,7 +41,7 @@ class SampleQuestion(Struct, frozen=True):
 
 
 class AboutTexts(Struct, frozen=True):
-    """Chapters, and positions to try: Lopp's example of an auction, and Group Games 101's of partnership."""
+    """Chapters, and positions to try: an auction from Lopp, and a partnership from Group Games 101."""
 
     chapters: tuple[Chapter, ...]
     positions: Mapping[str, SampleQuestion]
@@ -67,7 +67,7 @@ class GamePage(ReadingPage):
     opens_at = CLOSE
 
     def __init__(self, program: Program) -> None:
-        """Start with nothing tried."""
+        """Start without answers."""
         super().__init__(program)
         self._tried: dict[str, int] = {}
 

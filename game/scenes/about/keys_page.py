@@ -52,7 +52,7 @@ class KeysPage(ReadingPage):
         return _("Buttons of the gamepad") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the keys of every page, of the table and of replays, preceded by those that read out the state of the table."""
+        """Add the keys that read out the table, then those of pages, table and replays; or the buttons of the gamepad."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
@@ -91,7 +91,7 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
     """Return the gamepad's buttons for bindings, with their effects.
 
-    If only one of several keys with an effect has a button, that button has the name of its own binding.
+    If some keys with an effect have no button, the effect is named by the binding of the first key.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

@@ -22,7 +22,7 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {one: one.text for one in CareerSection},
 }
-"""Text of each page by its name, in strips by theirs: two questions about the player's own game, and all figures."""
+"""Page names and their texts, by strip: questions about the player's own game, and sections of all figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
 """Route of each question."""
 
@@ -42,7 +42,7 @@ class CareerPage(WallPage, StoredPage):
         super().__init__(program)
 
     def _read(self) -> None:
-        """Read what every such page shows; a page adds its own."""
+        """Read the data common to these pages; subclasses read more."""
         self._people = self._program.people
         self._filter = replace(self._filter, own=self._people.owner)
         self._progress = self._career.progress()
@@ -74,7 +74,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that starts a match, before the first one."""
+        """Return the button that starts the first match; afterwards nothing."""
         if self._people or self._progress.due:
             return ()
         play = self._program.opens(NewMatch())
@@ -90,7 +90,7 @@ class FilteredPage(CareerPage):
     """Page about the matches that the player chooses."""
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that chooses matches or, before the first match, the one that starts one."""
+        """Return the button that chooses matches or, before the first match, one that starts a match."""
         choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, Asks.FIGURES))
         tip = filter_text(self._filter) or _("All matches count now.")
         return super().buttons() or (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)
@@ -101,5 +101,5 @@ class FilteredPage(CareerPage):
 
 
 def percent(share: float) -> str:
-    """Return a share, 0 to 1, as a percentage."""
+    """Return a fraction, 0 to 1, as a percentage."""
     return _("{count} %").format(count=round(share * 100))

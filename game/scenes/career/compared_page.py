@@ -1,4 +1,4 @@
-"""Comparison page: the same figures by game, hand size, partner, opponent or level, each with its matches."""
+"""Comparison page: the same figures by game, hand size, partner, opponent or level, with links to matches."""
 
 from msgspec.structs import replace
 
@@ -24,12 +24,12 @@ _SHOWN = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high
 
 
 class ComparedPage(FilteredPage):
-    """Page with a row for each group, which opens its matches."""
+    """Page with a row for each group; except for hand sizes, a row opens its matches."""
 
     name, strip, heading = "compared", "section", N_("All figures")
 
     def __init__(self, program: Program, match_filter: MatchFilter) -> None:
-        """Compare the outings that pass a filter, partners first."""
+        """Compare the outings that pass a filter, first by partner."""
         self._grouping = Grouping.PARTNER
         super().__init__(program, match_filter)
 

@@ -194,7 +194,7 @@ class FiguresPage(FilteredPage):
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        save = Button("save", _("Save as files"), self._save, icon="save")  # it says itself if saving is not possible
+        save = Button("save", _("Save as files"), self._save, icon="save")  # a failure is reported afterwards
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
@@ -225,7 +225,7 @@ class FiguresPage(FilteredPage):
 
 
 def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
-    """Write the files, replacing earlier ones; return a sentence for the player."""
+    """Write the files over earlier ones; return a sentence for the player."""
     try:
         private.make_folder(folder)
         write_whole(folder / "matches.csv", as_csv(matches))

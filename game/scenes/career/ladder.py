@@ -1,4 +1,4 @@
-"""Ladder of the rating: the measured levels on its rungs, and the player among them, within the rating's interval."""
+"""Rating ladder: the measured levels, the player among them, and the interval of the player's rating."""
 
 from itertools import pairwise
 from typing import Final
@@ -19,7 +19,7 @@ _LADDER, _PLATE = Part("ladder"), Part("oneself")
 _SHAPE: Final = (440.0, 650.0)
 """Width and height of the picture."""
 _PLATFORM, _RAIL = 14 / 650, 28 / 440
-"""Shares of the picture: the height of its platform, and the distance from its sides to the rails."""
+"""Fractions of the picture: the height of its platform, and the distance from its sides to the rails."""
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder, as tall as its column if it `is_alone` there; without a player on it, add what a rating takes."""
+    """Add the ladder, as tall as its column if it `is_alone` there; without a rating, also how to get one."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)

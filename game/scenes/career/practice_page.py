@@ -77,7 +77,7 @@ class PracticePage(FilteredPage):
 
     @property
     def _leak(self) -> Leak | None:
-        """The habit shown: the chosen one, or the costliest."""
+        """Habit shown: the chosen one, else the costliest; None if there is none."""
         found = [leak for leak in self._leaks.leaks if leak.habit == self._chosen]
         return next(iter([*found, *self._leaks.leaks]), None)
 
@@ -111,7 +111,7 @@ class PracticePage(FilteredPage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return why no habit is named, the number of deals, and what happens next."""
+        """Return the reason why no habit is named, the number of deals, and the next step."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
@@ -133,7 +133,7 @@ class PracticePage(FilteredPage):
         self._chosen = habit
 
     def _counted_text(self, text: str) -> str:
-        """Return a text about the judged deals, mentioning those left out."""
+        """Return a text about the judged deals, with the number left out."""
         count = self._leaks.left_out
         if not count:
             return text

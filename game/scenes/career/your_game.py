@@ -43,7 +43,7 @@ def labels() -> dict[Feat, str]:
 
 
 class YourGamePage(CareerPage):
-    """Page with the ladder at the left; score sheets, curve and matchboxes at the right."""
+    """Page with the ladder at the left; score sheets, curve and firsts at the right."""
 
     name = "your-game"
     light = Point(0.2, 0.5)
@@ -98,7 +98,7 @@ class YourGamePage(CareerPage):
         form.gap(theme.GAP_M)
 
     def _fill_course(self, form: Form) -> None:
-        """Add the curve and three figures, once there are enough matches."""
+        """Add the curve and its figures, once there are matches."""
         if not self._spans:
             return
         found, px, tall = whole(self._spans), form.metrics.px, _TALL * _roomier(form)
@@ -143,7 +143,7 @@ class YourGamePage(CareerPage):
         form.add(replace(word, spoken=_("{what}: {state}").format(what=_(feat.text), state=state)))
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the ladder on it."""
+        """Draw the wall, the ladder and the shelves."""
         super().paint(painter, context, view)
         paint_ladder(painter, view, self._ratings)
         for shelf in view.parts(_SHELF):
