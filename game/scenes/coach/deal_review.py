@@ -73,7 +73,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             form.gap(theme.GAP_M)
 
     def _summary(self) -> str:
-        """Return the deal in words: its result and why, and the share of the player's own choices in it."""
+        """Return the deal in words: its result and why, and the effect of the player's own choices."""
         review, voices = self._review, self._voices
         side = voices.match.side_of(review.seat)
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
@@ -116,7 +116,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:
-        """Return a short verdict on a choice; with figures, the points behind the best choice or ahead of the worse one."""
+        """Return a short verdict on a choice; with figures, the points behind the best or ahead of the next best choice."""
         match known.rank:
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)

@@ -29,7 +29,7 @@ class DecisionScene(PastScene):
     name = "decision"
 
     def __init__(self, program: Program, route: DecisionOf) -> None:
-        """Show the decision before a keyframe of the replay."""
+        """Show the decision made at a keyframe of the replay."""
         replay, seat = route.source.replay, route.seat
         made_there = dealing_decisions(replay, replay.dealing_of_result(route.line), seat)
         self._decisions = [made for made in made_there if made.has_choice]

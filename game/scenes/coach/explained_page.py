@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 class ExplainedPage(Routed[Explain], ReadingPage):
-    """Page with everything the coach found about a decision still to be made, or `made` and compared with the best choice."""
+    """Page with everything the coach found about a decision to be made, or about one already made."""
 
     name = "explained"
     explains_terms = True
@@ -45,7 +45,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
     most_growth = 1.4
 
     def __init__(self, program: Program, route: Explain) -> None:
-        """Show the comments on a decision beside the table."""
+        """Ask the coach about the decision."""
         super().__init__(program, route)
         self._explanation = self._judged()
 

@@ -75,7 +75,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
             )
 
     def _summary(self, found: PointSum) -> str:
-        """Return the match in words: the costliest deal, and the share of the player's own choices.
+        """Return the match in words: the costliest deal, and the cost of the player's own choices.
 
         If the match was won, the most profitable deal comes first.
         """

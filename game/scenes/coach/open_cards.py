@@ -32,11 +32,11 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""The part of a hand has the number of its seat; figures are shown below it."""
+"""Parts of the page: a hand, numbered by its seat, and the figures below it."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
 _FEW = 7
-"""Maximum cards in a hand for which the hands are shown in a two-by-two grid, and larger."""
+"""Maximum number of cards in a hand for which hands are shown larger, in a two-by-two grid."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
 """Heights in units in that grid: the cards, and the cards with name and figures."""
 
@@ -73,7 +73,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     @property
     def _turn(self) -> Seat:
         turn = self._state.public.turn
-        assert turn is not None  # keyframes precede a card
+        assert turn is not None  # these keyframes precede a card
         return turn
 
     @property
@@ -162,7 +162,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return " ".join((said, _("The number under each card applies if that card is played.")))
 
     def _where(self) -> str:
-        """Return who gets the counted tricks, as part of a sentence: "to you and Ruby"."""
+        """Return the side of the counted tricks, as part of a sentence: "to you and Ruby"."""
         voices = self._route.voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)

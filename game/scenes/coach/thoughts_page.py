@@ -67,7 +67,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return self._thoughts is None or self._thoughts.is_complete
 
     def title(self) -> str:
-        """Return the player's name as the title."""
+        """Return the question that the page answers."""
         if self._voices.is_you(self._route.made.seat):
             return _("What did you think?")
         return _("What did {name} think?").format(name=self._voices.name(self._route.made.seat))
@@ -142,7 +142,7 @@ _MOST_TOLD: Final = 5
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-    """Return the thoughts of a computer player: a judgement from its observation, at its level's skill, in points of the deal."""
+    """Return a computer player's reasons, from its observation at its level's skill, in points of the deal; or None."""
     skill = SKILLS.get(level)
     if skill is None or isinstance(action, AnswerRedeal):
         reasons = club_thoughts(level, seen, action)
@@ -166,7 +166,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for a choice from the player's point of view; if it was not the best, those for the better one."""
+    """Return the reasons for the best choice, a note on the better choice, or for a toss-up that any is fine; may be empty."""
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)
         return _("By these figures, {better} would have been better.").format(better=better)

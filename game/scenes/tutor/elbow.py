@@ -1,4 +1,4 @@
-"""Tutor at the elbow: its words beside the hand in a coached match, based on what the player's seat may know.
+"""Tutor of a coached match: its words beside the hand, based on what the player's seat may know.
 
 The first match does not repeat what the lessons taught: before a bid the tutor asks, and gives advice on request. Each kind of
 event is explained once per player, and no sentence is repeated in a match except the advised bid.
@@ -62,7 +62,7 @@ class Elbow:
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Sit down beside the player; advice comes from the coach, so that all help agrees.
+        """Start silent; advice comes from the coach, so that all help agrees.
 
         `known` are the names of explanations given in earlier matches.
         """
@@ -126,9 +126,9 @@ class Elbow:
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return the question before a bid, with news; after the player's request also how good the cards are, and the advice.
+        """Return the question before a bid, with news; after the player's request instead how good the cards are, and the advice.
 
-        The advice is the coach's, so nothing is said until the coach has judged; a match without advice has the hint.
+        The advice waits until the coach has judged; a match without advice has the hint.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:

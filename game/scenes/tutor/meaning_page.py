@@ -68,7 +68,7 @@ class MeaningPage(Routed[MeaningOf]):
             form.add(image(place, _MARKS))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the Back button."""
+        """Return the Done button."""
         return (self.done_button(),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:

@@ -30,7 +30,7 @@ _WIDEST, _NARROW = 470.0, 250.0
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Heights and distances in units: the portrait's row, from the panel's rim, and a button."""
+"""Units: the height of the portrait's row, the side margin, and the height of a button."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of a button's text, together."""
@@ -49,7 +49,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
     """Name of the match, or progress of the lesson; empty if neither matters."""
     buttons: Sequence[Button] = ()
     is_last: bool = False
-    """True if the table is empty, before or after the play: the panel is then in its middle."""
+    """True if the table is empty, before or after the play: the panel is in the middle then."""
 
     @property
     def said(self) -> str:
@@ -193,7 +193,7 @@ def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _tried(
     spaces: Iterable[list[Rect]], ways: Sequence[TextStyle], cramped: Sequence[TextStyle]
 ) -> Iterator[tuple[TextStyle, Rect]]:
-    """Yield styles and spaces in the order of preference, ending with the largest space and the smallest style."""
+    """Yield styles and spaces in the order of preference, at last the largest space and the smallest style."""
     met: list[list[Rect]] = []
     for tier in spaces:  # computed only if the previous ones do not fit
         met.append(tier)
@@ -204,7 +204,7 @@ def _tried(
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the panel's space after a lesson: in the middle of the table, which no longer holds a trick."""
+    """Return the panel's space before or after the play: in the middle of the table, without a trick."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
@@ -227,7 +227,7 @@ class _SpeechLayout(Struct, frozen=True):
     over: float
 
     def fits(self, span: Rect) -> bool:
-        """Return True if there is room for it."""
+        """Return True if the speech fits a space."""
         return self.height <= span.h and self.over <= 0
 
 

@@ -32,7 +32,7 @@ _SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
 
 
 class PastTable:
-    """Viewer of the table before a decision by its seat; nothing moves."""
+    """Viewer of the table as the deciding seat saw it; nothing moves."""
 
     is_hand_hidden = False
 
@@ -60,7 +60,7 @@ class PastTable:
 
 
 class PastScene(Scene):
-    """Table before a decision, with nothing moving; a subclass comments on it, and may ask for the decision again."""
+    """Still table before a decision; a subclass comments on it, and may ask for the decision again."""
 
     needs_processor = True
     grows = True

@@ -1,4 +1,4 @@
-"""List rows that open repeated exercises, with the number due; and whose exercises they are."""
+"""List rows that open repeated exercises, with the number due, and the texts of all kinds."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -61,7 +61,7 @@ def due_text(count: int) -> str:
 
 
 def standing_texts(due: int, known: int) -> list[str]:
-    """Return how many exercises of a kind are due and how many are known, omitting zeros."""
+    """Return the numbers of due and of known exercises of a kind, without zeros."""
     texts = [due_text(due)] if due else []
     return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
 
@@ -84,7 +84,7 @@ class PracticeRow:
     """List row that opens exercises: those from the player's own table, or the drills."""
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
-        """Open this route in a program; count what is due now."""
+        """Count the due exercises of the route's page."""
         self._program, self._route = program, route
         if route is StaticRoute.OWN_TABLE:
             self.due = career_of(program.matches.store).mistakes_due(program.people.owner, program.today)

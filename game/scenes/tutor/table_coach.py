@@ -34,7 +34,7 @@ _TUTORS = 0.5
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Subject of the coach's words: a current decision, which `act` carries out, or one `made`; `at` is its observation."""
+    """Subject of the coach's words: a current decision, which `act` carries out, or one `made`; `at` is log position and seat."""
 
     seen: Observation
     voices: Voices
@@ -44,7 +44,7 @@ class _Said(Struct, frozen=True, kw_only=True):
 
 
 class TableCoach:
-    """Observer of a person's decisions in a match against the computer alone; its advice is for everybody."""
+    """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
         """Start watching this local match; a tutor is always active, and comments on every choice that is surely worse."""
@@ -81,7 +81,7 @@ class TableCoach:
 
     @property
     def is_holding(self) -> bool:
-        """True if the match waits: until the coach has judged a decision, or until the player has answered its doubt."""
+        """True if the match waits for the coach's judgement of a decision, or for the player's reply to the coach."""
         return self._made is not None or (self._said is not None and self._said.made is not None)
 
     def leave(self) -> None:
@@ -179,7 +179,7 @@ class TableCoach:
         known = self._local_match.known
         if known == self._judged_ahead or known.is_asked:
             return
-        with suppress(JobFailedError):  # told only if a hint is asked for
+        with suppress(JobFailedError):  # reported only if a hint is requested
             if self._program.coach.judged(known, is_urgent=True) is None:
                 return
         self._judged_ahead = known
@@ -210,7 +210,7 @@ class TableCoach:
         return True
 
     def _go_on_speaking(self, said: _Said) -> bool:
-        """Finish with a decision that has passed, and fetch its explanation; the focus then moves on from the Back button."""
+        """Stop if the decision has passed, else fetch the explanation and move the focus off Back; return True on a change."""
         if said.at != self._here or (said.made is None and not may_hint(self._local_match)):
             self.leave()
             return True
