@@ -26,7 +26,7 @@ NEXT: Final = ButtonTarget("next")
 _MARK = 34.0
 """Width in units of the sign before a verdict."""
 _AROUND = 34.0
-"""Units beside the text of an answer."""
+"""Units left and right of an answer's text, together."""
 _RIGHT, _WRONG = Part("right"), Part("wrong")
 
 
@@ -45,14 +45,14 @@ class ToldLine(NamedTuple):
 
 
 def tell_answer(director: Director, *, is_right: bool | None) -> None:
-    """Play the sound of an answer, unless it is yet to be judged, and let the next press act on the new screen."""
+    """Play the sound of an answer, unless it is yet to be judged, and reset the focus."""
     if is_right is not None:
         director.audio.play(sounds.MADE if is_right else sounds.SET)
     director.refocus()
 
 
 def add_answers(form: Form, choices: Sequence[Choice[str]], take: Callable[[str], object]) -> None:
-    """Add the answers, preferring two in a row to a larger style."""
+    """Add the answers, in a small style if two do not fit in a row."""
     widest = max(form.measure.measure(choice.name, theme.BODY)[0] for choice in choices) + form.metrics.px(_AROUND)
     form.choice(ANSWER, choices, "", take, style=theme.BODY if 2 * widest <= form.width else theme.SMALL)
 

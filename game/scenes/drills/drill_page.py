@@ -42,7 +42,7 @@ _ABOVE_FELT = 14.0
 
 
 class DrillPage(Routed[DrillOf]):
-    """Page that asks an exercise, shows the right answer with reasons, and asks the next one."""
+    """Page that sets exercises, one after another, and shows the right answer with reasons."""
 
     name = "drill"
     needs_processor = True
@@ -51,7 +51,7 @@ class DrillPage(Routed[DrillOf]):
     most_growth = 1.2  # cards, question and answers should be visible together
 
     def __init__(self, program: Program, route: DrillOf) -> None:
-        """Start a drill with a ruleset, limited to the reasons that its lesson has taught."""
+        """Start a drill with a ruleset; after a lesson, limited to the refusals it has taught."""
         super().__init__(program, route)
         self.run = DrillRun(program, route.rules, route.kind, route.only)
         self._waited = 0.0
@@ -103,7 +103,7 @@ class DrillPage(Routed[DrillOf]):
         return structs.replace(view, widgets=(title, left, right, *rest))
 
     def _beside_title(self, context: LayoutContext) -> tuple[str, str] | None:
-        """Return the score if it fits on both sides of the title: a row of its own would leave too little height for open hands."""
+        """Return the score if it fits on both sides of the title, which saves a row; else None."""
         px, score = context.metrics.px, standing(self.run)
         width = panel_rect(context.metrics, *self.size).w - px(56)
         title = max(context.measure.measure(self.title(), theme.TITLE)[0], px(220))
@@ -235,7 +235,7 @@ class DrillPage(Routed[DrillOf]):
         return Report(name=_("Exercise"), state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
-        """Return the answer to the player's question about the table of the exercise."""
+        """Return the answer about the table of the current exercise; None without an exercise."""
         return None if self.run.asked is None else spoken(self.run, self.run.asked, about)
 
     # Input

@@ -28,7 +28,7 @@ class DrillRun:
     """State of a drill: the current exercise, how much of it has been shown, and the answer."""
 
     def __init__(self, program: Program, rules: Rules, kind: ExerciseKind, only: tuple[Refusal, ...] = ()) -> None:
-        """Start with a due exercise, or wait for a new one; if a lesson has taught few reasons, nothing is repeated."""
+        """Start with a due exercise, or wait for a new one; if `only` has some of the refusals, nothing is repeated."""
         self._program = program
         self._rules = rules
         self.kind = kind
@@ -122,7 +122,7 @@ class DrillRun:
         self.judge()
 
     def judge(self) -> bool:
-        """Ask the coach for its reasons, if it has any; return True if they came."""
+        """Ask for the coach's reasons, in kinds that have them; return True if they came."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
         self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)

@@ -1,4 +1,4 @@
-"""Card layout of an exercise: on a felt that fills the available room, and its drawing."""
+"""Layout and drawing of an exercise's cards, on a felt that fills the available room."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -31,7 +31,7 @@ from game.wording.table import hand_name
 from game.wording.voices import Voices
 
 _NAME, _GAP, _EDGE = 24.0, 10.0, 14.0
-"""Heights in units: a name, the gap between two rows, and from the rim of the felt to the cards."""
+"""Units: the height of a name, the gap between two rows, and the margin of the felt."""
 _OPEN, _TRICK, _HAND = 120.0, 134.0, 162.0
 """Heights in units at full size: an open hand, the cards of a trick, the player's hand; all shrink by the same factor."""
 _LEAST = 0.45
@@ -72,7 +72,7 @@ class LaidCards(Struct, frozen=True, kw_only=True):
     """The cards of an exercise as the answering seat sees them, with their roles.
 
     `hands` are the open hands by seat number. If the answer is a card, it is one of `picks`, and `right` is the right one;
-    `marked` is the card of the hand that the question is about, `telling` the one of the trick.
+    `marked` and `telling` are the cards of the hand and of the trick that the question is about.
     """
 
     lying: OnFelt
@@ -212,7 +212,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
         return width + px(_EDGE)
 
     def _open_hands(self, form: Form, above: Rect, tall: float) -> None:
-        """Lay out the partner's hand above the trick, the others' beside it."""
+        """Lay out the partner's hand above the trick, the opponents' hands beside it."""
         px = form.metrics.px
         left, partner, right = others_of(self.laid.seen.deal.seats, self.laid.seen.seat)
         top, below = (columns(row, *_ACROSS) for row in rows(above, px(_NAME) + tall, SHARE, gap=px(_GAP)))

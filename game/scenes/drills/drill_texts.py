@@ -28,7 +28,7 @@ def standing(run: DrillRun) -> tuple[str, str]:
 
 
 def known(asked: Asked) -> list[ToldLine]:
-    """Return the situation, and the cards that have fallen."""
+    """Return a note on repetition, the situation, and the cards played."""
     again = _("You missed this one before. Try it again.") if asked.is_again else ""
     lines = (
         ToldLine(again, theme.SMALL_STRONG),
@@ -39,20 +39,20 @@ def known(asked: Asked) -> list[ToldLine]:
 
 
 def choices(asked: Asked) -> list[Choice[str]]:
-    """Return the answers, unless they are cards."""
+    """Return the answers; none if they are cards."""
     exercise = asked.exercise
     answers = () if exercise.kind is ExerciseKind.SOLVE else exercise.answers
     return [Choice(answer.code, answer_text(exercise, answer.code, asked.seen)) for answer in answers]
 
 
 def draft(asked: Asked) -> str:
-    """Return a wrong answer, as its verdict takes more room than that of a right one."""
+    """Return a wrong answer, whose verdict takes more room; if there is none, the best."""
     exercise = asked.exercise
     return next((answer.code for answer in exercise.answers if not answer.is_right), exercise.best.code)
 
 
 def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: bool) -> list[ToldLine]:
-    """Return the verdict, the coach's reasons or the figures, and last when a missed exercise comes back."""
+    """Return the verdict, the coach's reasons or the figures, and when a missed exercise comes back."""
     exercise, judged = asked.exercise, run.judged
     best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
     is_right, state = exercise.answer(code).is_right, run.state
@@ -71,14 +71,14 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
 
 
 def lying(asked: Asked) -> str:
-    """Return a line about the trick, if the exercise reveals it with the question, which names one's own card if that is last."""
+    """Return the trick that is asked about, or an empty text; a card of the player that completes it is left out."""
     exercise, trick = asked.exercise, asked.exercise.trick
     others = trick if exercise.kind is ExerciseKind.TOLD else tuple(one for one in trick if one.seat != exercise.seat)
     return trick_line(asked.laid, others) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
 
 
 def spoken(run: DrillRun, asked: Asked, about: str) -> str:
-    """Return the answer to a question about the table, except what the exercise itself asks; the last event is the trick."""
+    """Return the answer to a query about the table, unless it solves the exercise; the last event means the trick."""
     wanted = About.TRICK if about == About.LAST else About(about)
     if wanted is About.UNSEEN and run.kind is ExerciseKind.TRUMPS_UNSEEN and run.answer is None:
         return _("That would answer the question.")

@@ -17,7 +17,7 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class DrillsPage(WallPage, StoredPage):
-    """Page with a tile for each kind of exercise of a ruleset, showing its progress."""
+    """Page with a tile for each kind of exercise of a ruleset, and its progress."""
 
     name = "drills"
     heading = N_("Exercises")

@@ -29,7 +29,7 @@ from game.wording.choices import choice_text
 
 
 def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
-    """Return how a right answer compares with the best choice if it is worse; empty if equally good."""
+    """Return how an accepted answer compares with the best choice; empty if equally good."""
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)
@@ -42,7 +42,7 @@ def target_of(choice: MakeBid | PlayCard) -> Target:
 
 
 class OwnExerciseScene(PastScene):
-    """The player's own costly choices that are due, one after another, until no other kind is left."""
+    """Scene that repeats the player's costly choices that are due, never two of a kind in a row."""
 
     name = "own-exercise"
 
@@ -77,7 +77,7 @@ class OwnExerciseScene(PastScene):
     # Words
 
     def _speech(self) -> TutorSpeech:
-        """Return the question, after what earlier tricks have shown; or the verdict on the answer. Both with buttons."""
+        """Return facts from earlier tricks and the question, or the verdict on the answer; both with buttons."""
         run, seen, voices, opens = self.run, self._past.seen, self._past.voices, self._program.opens
         text, hint, buttons = _("The coach is thinking about it …"), "", [Button(CLOSE.name, _("Back"), self.back)]
         if run.answer is None:
@@ -109,7 +109,7 @@ class OwnExerciseScene(PastScene):
             why = beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if run.is_right else given, asked.voices)
-            if asked.is_bid and not run.is_right:  # its hand count may lead to an equally good choice
+            if asked.is_bid and not run.is_right:  # the hand count may lead to an equally good bid
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("At the table you chose: {choice}.")
         if given.action == made.action:

@@ -49,7 +49,7 @@ class OwnTablePage(StoredPage):
         return bool(self._figures.judged or self._figures.waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the number of due exercises, their owner, and each kind of mistake."""
+        """Add the choice of a person, the number of due exercises, and the kinds."""
         if len(self._people) > 1:
             people = [Choice(name, shown_name(name)) for name in self._people]
             form.choice("person", people, self._person, self._choose_person, style=theme.SMALL)
@@ -72,7 +72,7 @@ class OwnTablePage(StoredPage):
             form.item(target, kind_text(kind.kind), begin, detail=_standing(kind), value=_cost(kind), below=6)
 
     def _fill_empty(self, form: Form) -> None:
-        """Add what must happen before there are exercises."""
+        """Add the reason why there are no exercises."""
         text = _("Well played: none of your choices so far has cost you a point.")
         if not self._has_played:
             text = _("There is nothing here yet. Play a match to the end.")
@@ -95,7 +95,7 @@ class OwnTablePage(StoredPage):
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def _onward(self) -> Sequence[Button]:
-        """Return the button that starts or, before the first match, plays; nothing if no exercise is due."""
+        """Return the button that starts exercises or, before any match, a match; else nothing."""
         opens = self._program.opens
         if any(kind.due for kind in self._kinds):
             return (Button("begin", _("Start"), opens(OwnExercises(self._person)), tone=Tone.PRIMARY, icon="play"),)
@@ -108,7 +108,7 @@ class OwnTablePage(StoredPage):
         return (self.back_button(), *self._onward())
 
     def first(self) -> Target | None:
-        """Return the button that starts, or plays."""
+        """Return the target of the starting button, or None."""
         return next((ButtonTarget(button.name) for button in self._onward()), None)
 
     def _choose_person(self, person: str) -> None:
@@ -124,7 +124,7 @@ class OwnTablePage(StoredPage):
 
 
 def _standing(kind: KindSum) -> str:
-    """Return how often a mistake was made, and the state of its exercises."""
+    """Return the frequency of a mistake, and the state of its exercises."""
     times = ngettext("once", "{count} times", kind.times).format(count=kind.times)
     return " · ".join((times, *standing_texts(kind.due, kind.known)))
 

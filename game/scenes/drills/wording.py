@@ -56,7 +56,7 @@ def situation(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played that a judgement depends on, trumps first; empty before the first card and in other exercises."""
+    """Return the cards played, strongest first, if a blooper is asked about; else, and before the first card, an empty text."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -212,7 +212,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons for its answer, compared with the given one if that was wrong; empty before it has judged."""
+    """Return the coach's reasons, compared with a wrong answer; empty if it has not judged, or prefers another answer."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -242,7 +242,7 @@ def _voices(exercise: Exercise, seen: Observation) -> Voices:
 
 
 def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Return who takes the last trick, what was bid and taken, and the parts of the score."""
+    """Return the reason for the last trick, the bid and tricks, and the parts of the score."""
     match, deal, words = seen.public.match, seen.deal, seen.rules.words
     side = match.side_of(exercise.seat)
     winner = winning_play(exercise.trick, deal.ordering).seat

@@ -71,7 +71,7 @@ _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5,
 """Size in units of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
 _ABOVE = 0.3
-"""Distance from the card to the middle of the hint mark above it, relative to the mark's height."""
+"""Distance from the card to the centre of the hint mark above it, relative to the mark's height."""
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
@@ -131,7 +131,7 @@ class LessonScene(SeatScene):
             shown = [structs.replace(one, tip="", enabled=True) if one.role is Role.CARD else one for one in shown]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
-        # A question about the hand starts there, not at the upcard.
+        # The focus starts in the hand if that is asked about.
         leads = (widget.target for widget in (tutor if is_finished else () if held else pointing))
         first = next((target for target in leads if target is not None), table.first)
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
@@ -147,7 +147,7 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Task | None:
-        """Current question or step for the pupil, once the trick has reached its pile, as it may be about the score."""
+        """Current question or step for the pupil; None while a trick moves to its pile, as a step may be on the score."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
         is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
@@ -223,7 +223,7 @@ class LessonScene(SeatScene):
         return found
 
     def _helps(self, task: Task) -> list[Button]:
-        """Return the buttons of a task: the answer and, after two wrong tries, the lesson that teaches the missing rule."""
+        """Return the button of a task: the answer or, after two wrong tries, the lesson that teaches the missing rule."""
         pupil, after = self._pupil, BY_ID.get(self._lesson.after)
         if pupil.misses >= _MANY and after is not None:
             text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
@@ -259,7 +259,7 @@ class LessonScene(SeatScene):
 
     @property
     def _following(self) -> Lesson | None:
-        """The next lesson in order."""
+        """The next lesson, or None."""
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -293,7 +293,7 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
-        """Return the state of the lesson's table, with the tutor's words as news: praise before what follows, a task after all."""
+        """Return the state of the lesson's table, with the tutor's words as news: praise before the events, a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks
@@ -306,7 +306,7 @@ class LessonScene(SeatScene):
         return structs.replace(report, state=state, news=news)
 
     def _named(self, said: str) -> str:
-        """Return a question with what it is about, the trick or the hand; other words as they are."""
+        """Return a question after the trick or hand it is about; other words unchanged."""
         asked, seen = self.asked, self._pupil.seen
         if not isinstance(asked, Question) or said != _(asked.says):
             return said
@@ -384,7 +384,7 @@ class LessonScene(SeatScene):
         return LessonPaused(self.local_match, self._leave)
 
     def _leave(self, way: LessonExit) -> None:
-        """Leave the lesson, and the deal summary over it."""
+        """Close any deal summary, then restart, skip or leave the lesson."""
         while self._program.director.stack.scene is not self:
             self._program.director.stack.pop()
         match way:
@@ -423,7 +423,7 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
-    """Return widgets for a question's example cards and the upcards; those of the hand exist anyway."""
+    """Return widgets for a question's example cards and the upcards; the hand has its own already."""
     widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
     turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]

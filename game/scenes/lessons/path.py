@@ -29,7 +29,7 @@ STEPS: Final = (
 )
 FIRST_STEPS: Final = N_("First steps")
 BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
-"""Chapters by untranslated name: the steps of the path that can be done, then the lessons."""
+"""Chapters by untranslated name: the path without the whole match, then the lessons."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
 """Icons of the chapters."""
 
