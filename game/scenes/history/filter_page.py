@@ -36,7 +36,7 @@ class FilterPage(Routed[FilterMatches]):
     is_overlay = True
 
     def __init__(self, program: Program, route: FilterMatches) -> None:
-        """Start with a filter; `choose` receives every new one. `asks` says which pages it applies to."""
+        """Start with the filter of the route, whose `choose` receives every new one."""
         super().__init__(program, route)
         self._filter = route.match_filter
         self._career = career_of(program.matches.store)
@@ -59,7 +59,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the search text and the options of a list at the left, the rest at the right; one column if that does not fit."""
+        """Return the search text at the left, with ending and order or the players, the rest at the right; or a single column."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
@@ -201,5 +201,5 @@ def _fill(form: Form, *fills: Callable[[Form], None]) -> None:
 
 
 def _place(values: Sequence[str], chosen: str) -> str:
-    """Return the position of a value among others; that of "all" if it is not among them."""
+    """Return the position of a value among others as text; "all" if it is missing."""
     return str(values.index(chosen)) if chosen in values else _ALL

@@ -60,7 +60,7 @@ class MatchesPage(WallPage):
         self._list = VirtualList()
 
     def _read(self, match_filter: MatchFilter | None = None) -> None:
-        """List the matches that pass another filter, or those of the current one again."""
+        """List the matches that pass a filter, by default the current one again."""
         self._matches.read(match_filter or self._matches.match_filter)
         self._list.forget()
 
@@ -192,7 +192,7 @@ class MatchesPage(WallPage):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Find or, before the first match, New match."""
+        """Return Find or, before the first match, New match; also Restore, if a copy has lost matches."""
         found, opens = list[Button](), self._program.opens
         if (offer := self._program.matches.offer) is not None:
             bring_back = partial(ask_to_bring_back, self._program, offer, self._read)
@@ -205,7 +205,7 @@ class MatchesPage(WallPage):
         return found
 
     def first(self) -> Target | None:
-        """Return the first match until the list is scrolled or, before the first match, the button that starts one."""
+        """Return the top match, None once the list is scrolled; in an empty list the button that starts a match."""
         first = self._matches.get(0)
         if isinstance(first, StoredMatch) and not self._list.is_passed:
             return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")

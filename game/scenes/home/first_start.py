@@ -33,7 +33,7 @@ class FirstStart(Scene):
         self._program = program
 
     def view(self, context: LayoutContext) -> View:
-        """Return a greeting and two large buttons, one below the other, with the title's two bloopers beside them."""
+        """Return a greeting, the question, and two large buttons, one below the other."""
         px = context.metrics.px
         panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))

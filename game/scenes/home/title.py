@@ -1,4 +1,4 @@
-"""Title screen: an alley whose places are the buttons. Play is the open door; the other three hang on the walls."""
+"""Title screen: an alley with plates as buttons. Play is at the open door; Learn, Your game and Rules hang on walls."""
 
 from functools import partial
 from math import sin
@@ -36,11 +36,11 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp light: its range, changes per second, steps between flickers, and the range of a flicker."""
+"""Lamp light: mean, maximum, changes per second, steps between flickers, and a flicker's values."""
 _LIVES: Final = 4.0
 """Seconds after an input for which the lamp is animated: without a player nothing needs to be drawn."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
-"""Minimum width and height in units of a plate, and of the golden one."""
+"""Minimum width and height in units of a plate, without and with detail."""
 _PLATES: Final = Part("plate")
 _DOOR: Final = Part("door")
 
@@ -68,7 +68,7 @@ class TitleScene(Scene):
         self._going = matches.running(self._refused)
         self._is_pupil = is_pupil(self._program)
         self._is_sure = False
-        """True once the running match has been read completely."""
+        """True once the running match has been checked."""
         routes = (StaticRoute.OWN_TABLE, StaticRoute.DRILLS)
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
@@ -80,7 +80,7 @@ class TitleScene(Scene):
         return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
 
     def view(self, context: LayoutContext) -> View:
-        """Return the logo and the doors; no doors under another scene, as they would show below its panel."""
+        """Return the logo and buttons; no buttons under another scene, as they would show below its panel."""
         heading = Widget(rect=logo_rect(context), role=Role.IMAGE, name=_("Back Alley"), picture="table/logo")
         figures = _figures(context)
         if self._program.director.stack.scene is not self:
@@ -111,7 +111,7 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return the text and action of the golden plate: the running match, else a pupil's next step, else a match."""
+        """Return the text and action of the golden plate: the running match, else a pupil's next step, else a new match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
@@ -192,7 +192,7 @@ class TitleScene(Scene):
         return True
 
     def _make_sure(self) -> None:
-        """Skip running matches that are unreadable."""
+        """Skip the running match if unreadable."""
         if self._going is not None:
             try:
                 self._program.matches.store.journal(self._going.id)
@@ -227,7 +227,7 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate centred at `middle`, in pixels, as wide as its text; the golden one has a detail."""
+    """Return a button as an enamel plate centred at `middle`, in pixels, as wide as its text; one with a detail is larger."""
     px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -247,7 +247,7 @@ def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float
 
 
 def _figures(context: LayoutContext) -> list[Widget]:
-    """Return the door, which the alley's picture shows, and the bloopers beside it."""
+    """Return an invisible widget over the alley's door, and the bloopers beside it."""
     size = context.metrics
     tall = min(size.width / 1280, size.height / 720) * 311
     wide, foot = tall * 250 / 350, size.height * 0.9

@@ -44,7 +44,7 @@ class DataPage(Page):
         super().__init__(program)
         self._entry = "" if source is None else escaped(str(source))
         self._found: Backup | str | None = None
-        """The backup in the named file, or the error in it."""
+        """The backup in the named file, its error, or None."""
         self._source = source
         self._is_dropped = source is not None
         """True while the file is the one with which the page was opened."""
@@ -57,7 +57,7 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the files, the result of the last one, and the location of the files.
 
-        Write buttons stay enabled while something is being written and then say so: disabled, they would lose the focus.
+        Back up and Export stay enabled during writing, and report it: if disabled, they would lose the focus.
         """
         paths = self._program.paths
         if paths is None:
@@ -121,7 +121,7 @@ class DataPage(Page):
             form.text(_("You keep both what is there and what is here."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores a dropped backup, if there is one; it may be further down."""
+        """Return the button that restores the backup, as it may be out of sight; else None."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:

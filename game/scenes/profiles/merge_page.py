@@ -46,7 +46,7 @@ class MergePage(Page):
             self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add what will be added and removed, and whose settings are kept."""
+        """Add the matches to add and remove, and the choice of settings."""
         found = self._found
         text = _(
             "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them is "
@@ -81,7 +81,7 @@ class MergePage(Page):
         return self.back_button(), go
 
     def report(self) -> Report:
-        """Return what was found, why nothing can be read, or that a merge has begun, as news."""
+        """Return the people found, a reading error, or that a merge has begun, as news."""
         found = _("Merging the data.") if self._writing else self._found
         texts = [found] if isinstance(found, str) else map(sentence, found)
         return Report(news=tuple(News(f"found:{text}", text) for text in texts))
@@ -91,7 +91,7 @@ class MergePage(Page):
             self._with_theirs = value
 
     def _ask(self, deleted: int) -> None:
-        """Ask before many matches are deleted."""
+        """Begin the merge; ask first if it deletes many matches."""
         if deleted <= MANY_DELETIONS or self._is_written:
             self._begin()
             return

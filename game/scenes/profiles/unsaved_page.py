@@ -81,7 +81,7 @@ class UnsavedPage(Page):
         return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
 
     def first(self) -> Target | None:
-        """Return the button that saves or, afterwards, quits."""
+        """Return Stay while saving is retried, then Save or, with the data in a file, Quit."""
         return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
 
     def _try_again(self) -> None:
