@@ -80,7 +80,7 @@ class DealSummary(Routed[DealScore]):
             form.item(ButtonTarget("review"), _("How did I play?"), review, detail=text, icon="target", below=4)
 
     def _add_decided(self, form: Form) -> None:
-        """Add that this deal decided the match."""
+        """Add a note if this deal decided the match."""
         local_match = self._route.local_match
         match, voices = local_match.table.public.match, local_match.common_voices
         key = installed(), voices.viewer, match.results
@@ -151,7 +151,7 @@ class DealSummary(Routed[DealScore]):
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Fetch first achievements; return True if there are any. Read errors are reported at the end."""
+        """Fetch first achievements; return True if there are any. Read errors are reported at the match's end."""
         if self._asked is None or not self._asked.is_done:
             return False
         ticket, self._asked = self._asked, None
@@ -160,7 +160,7 @@ class DealSummary(Routed[DealScore]):
         return bool(self._firsts)
 
     def report(self) -> Report:
-        """Return the title, with the number of the last entry shown."""
+        """Return the title, the news, and the number of the last entry shown."""
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))

@@ -18,7 +18,7 @@ class Occasion(StrEnum):
     BOARD = "board"
     """The bidder of board or Boston."""
     DOUBLE = "double"
-    """The player who doubles such a bid; the lines would be wrong for three or four times as much."""
+    """The bidder of double board or Boston; the lines do not fit triple or quadruple ones."""
     LED = "led"
     """The player who leads a joker that pulls trumps."""
     CAUGHT = "caught"

@@ -57,7 +57,7 @@ class MatchOutcome:
 
     @property
     def verdict(self) -> str:
-        """The result in a word if exactly one side has people, else a sentence that names the winner."""
+        """The result in a word if shared or only one side has people, else the winner in a sentence."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:
@@ -95,7 +95,7 @@ class MatchOutcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals that gained and lost most against the best other side; of equal ones the last."""
+        """Return the deals with the largest gain and loss against the best other side, or None; of equal ones the last."""
 
         def swing(entry: tuple[int, DealResult]) -> int:
             points = [score.total for score in entry[1].scores]
@@ -146,7 +146,7 @@ class MatchOutcome:
 
     @cached_property
     def _turning_line(self) -> int | None:
-        """Line of the deal that decided the match, computed once, as the curve is drawn in every frame."""
+        """Line of the deal that decided the match, if any; cached, as every frame draws the curve."""
         return turning_line(self._match)
 
     @property

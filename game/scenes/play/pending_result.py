@@ -1,4 +1,4 @@
-"""Pending result: finds out what the result page says once about a finished match, before the page is shown.
+"""Pending result: collects the news about a finished match, told once, before the result page is shown.
 
 A rating, the firsts and the next level depend on all matches: with thousands of them, computing that would hold up a frame.
 """

@@ -43,7 +43,7 @@ class Remark(Struct, frozen=True):
 
 
 class Talk:
-    """Listens to the events of a match as they are shown and selects remarks on them.
+    """Selection of remarks on the events of a match as they are shown.
 
     The same match always gets the same remarks, as they depend only on the log.
     """

@@ -113,7 +113,7 @@ class ResultPage(Routed[MatchResult]):
     most_growth = 1.3  # the whole curve should be visible
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the end of a local match; with reduced motion, or after a press, everything is visible at once."""
+        """Show the end of a local match; everything is visible at once after a press or without animation."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         super().__init__(program, route)
@@ -136,7 +136,7 @@ class ResultPage(Routed[MatchResult]):
         return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
 
     def title(self) -> str:
-        """Return the title: the last deal is being counted, or who has won."""
+        """Return the verdict or, until it is revealed, "The last deal"."""
         return self._outcome.verdict if self._is_told else _("The last deal")
 
     @property

@@ -157,14 +157,14 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Add what decided the match, a tie-break or a deal; its room is reserved until the winner is revealed."""
+        """Add the text on what decided the match; its room is reserved until the winner is revealed."""
         form.gap(above)
         if why:
             fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add the content below the curve: the players' words or, if these are beside their faces, two deals.
+        """Add the content below the curve: the players' words or two deals, the firsts, the offer and the marks.
 
         If `is_tight`, all firsts go on one line.
         """

@@ -26,7 +26,7 @@ _SIDE = 92.0
 _BELOW_EDGE = 96.0
 """Units from the panel's upper edge to the faces."""
 _CROWN, _CROWN_ABOVE = 84.0, 0.42
-"""Size in units of the crown over winners' faces, and the share of it between its middle and the faces."""
+"""Size in units of the crown over winners' faces, and the relative distance of its centre from them."""
 
 
 def has_room(panel: Rect, context: LayoutContext) -> bool:
@@ -70,7 +70,7 @@ def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: Layo
 
 
 def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None:
-    """Draw a shade over the losers' faces, and a crown over the winners'."""
+    """Draw a shade over losers' faces, and a crown over winners' faces."""
     winners = match.winners or ()
     faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
     for side, rects in enumerate(faces):
@@ -84,7 +84,7 @@ def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None
 
 
 def _paint_crown(painter: Painter, faces: Sequence[Rect], time: float) -> None:
-    """Draw a crown over the faces of a side, growing and hopping."""
+    """Draw a crown that grows and hops over the faces of a side."""
     px = painter.metrics.px
     hop = abs(sin(HOPS.at(time) * pi)) * px(14)
     middle = Point((faces[0].x + faces[-1].right) / 2, faces[0].y - px(_CROWN * _CROWN_ABOVE) - hop)

@@ -19,9 +19,9 @@ GROWN: Final = Timeline((VERDICT, 0.0), (2.15, 1.0, popped))
 HOPS: Final = Timeline((VERDICT, 0.0), (3.10, 3.0))
 """The winners' crown hops three times."""
 WORDS: Final = (2.10, 2.35)
-"""The partner's words appear, then an opponent's."""
+"""The partner's words appear, then an opponent's words."""
 BEST_DEAL, WORST_DEAL = 2.40, 2.52
-"""The row of the best deal appears, then that of the costliest."""
+"""The rows of the best and then of the costliest deal appear."""
 COMPLETE: Final = 5.0
 """All animation has ended."""
 CHORD: Final = 0.78

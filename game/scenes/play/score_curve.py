@@ -36,7 +36,7 @@ class Curve(Struct, frozen=True, kw_only=True):
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
     turned_at: int | None = None
-    """Number of scores before the deciding deal; None if there is none."""
+    """Index of the score after the deciding deal; None without one."""
 
     @property
     def swing(self) -> int:
@@ -67,7 +67,7 @@ def swing_name_box(box: Rect, unit: float) -> Rect:
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
-    """Return the rectangle of each side's final score beside its line, without overlap, and the y of the line's end."""
+    """Return the rectangle of each side's final score beside its line, without overlap, and the y of its centre."""
     ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
     spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
     places: dict[int, tuple[Rect, float]] = {}
@@ -90,7 +90,7 @@ def swing_text(curve: Curve) -> str:
 
 
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
-    """Draw the curves in a rectangle; `drawn`, `last` and `popping` are the finished shares of curves, last segment and points."""
+    """Draw the curves in a rectangle; `drawn`, `last` and `popping` are finished fractions of curves, last segment and points."""
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
     spot = ground.spot

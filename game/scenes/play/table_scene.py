@@ -48,7 +48,7 @@ class TableScene(SeatScene):
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach, known)
-        """Tutor at the elbow; None except in a coached match."""
+        """Tutor of a coached match; None in others."""
         self._has_looked_back = False
         self._pending_result = PendingResult(program, local_match)
         self._is_stopped = False
@@ -69,7 +69,7 @@ class TableScene(SeatScene):
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, the question in its middle, if any, and the spoken words."""
+        """Return the table, any question over it, the remarks, and the panel."""
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
@@ -82,7 +82,7 @@ class TableScene(SeatScene):
         return [] if self._coach.is_speaking else self._talk.widgets(layout, context, panel[0].rect if panel else None)
 
     def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
-        """Return the panel of the coach, or else the tutor's."""
+        """Return the panel of the coach, or else of the tutor."""
         speech, tutor, seen = (
             self._speech,
             Tutor.BIG if self._coached is None else self._coached.tutor,
@@ -96,7 +96,7 @@ class TableScene(SeatScene):
 
     @property
     def _speech(self) -> TutorSpeech | None:
-        """The words of the coach, or else the tutor's."""
+        """Words of the coach or else the tutor, or None."""
         return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
 
     @property
@@ -105,7 +105,7 @@ class TableScene(SeatScene):
         return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on explained terms; in a coached match also on those of the table."""
+        """Return the view with links on terms in the panel; in a coached match also on the table."""
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
@@ -113,14 +113,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: only numbers in a match without boards."""
+        """Bids to choose from in a match without boards; empty for all bids."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """Every fixture; in coached matches no mark flag, as help is expected there, and in the first one the fewest tools."""
+        """Every fixture; coached matches lack the flag of help, the first one some tools, and a stopped one the prompt."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}

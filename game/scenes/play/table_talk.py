@@ -31,7 +31,7 @@ _SHORTEST = 0.6
 _BESIDE = 150.0
 """Width in units that a bubble needs between the opposite plate and the widgets beside it."""
 _NARROWEST = 112.0
-"""Width in units that it needs below those, beside that player's card."""
+"""Width in units that it needs below the plate, beside the card."""
 _DECIDED_BY = 4
 """Cost of covering cards, plates or bids, relative to covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
@@ -85,7 +85,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
-        """Return the bubble, for screen readers; drawn by `paint`. It stays clear of a tutor's panel."""
+        """Return the bubble, if any, clear of a tutor's panel; `paint_talk` draws it."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)

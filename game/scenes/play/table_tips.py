@@ -25,11 +25,11 @@ from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 
 Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
-"""Sentences of tips, by the names under which the settings record them; empty if there is no occasion for one."""
+"""Functions that return the sentence of a tip, or an empty text, by the names of tips in the settings."""
 
 
 class TableTips:
-    """Shows each tip at a match's table to each person, but not together with a great moment or another notice."""
+    """Shows each person each tip once at a match's table, not together with a great moment or a notice."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
         """Start with the deal as shown."""
@@ -85,7 +85,7 @@ class TableTips:
 
 
 def showdown_text(seen: Observation) -> str:
-    """Return what follows the bids in a deal of one card; empty in other deals, and after the auction."""
+    """Return a text on the showdown in a deal of one card; empty in other deals, and after the auction."""
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
@@ -93,7 +93,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return what the joker pulls that was led to the current trick; empty without one."""
+    """Return a text on the pull of the joker led to the current trick; empty without one."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
@@ -113,7 +113,7 @@ def board_text(seen: Observation) -> str:
 
 
 def keys_text(seen: Observation) -> str:
-    """Return the keys that tell the table; empty before the viewer's turn."""
+    """Return the keys that describe the table; empty except on the viewer's turn."""
     return keys_tip() if seen.deal.turn == seen.seat else ""
 
 

@@ -1,4 +1,4 @@
-"""Last trick: four cards, their players, and the winner."""
+"""Last trick: the cards, their players, and the winner."""
 
 from typing import Final
 

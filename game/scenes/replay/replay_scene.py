@@ -58,7 +58,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the first deal, or at a line of the score sheet; seen from a seat, by default the person's."""
+        """Start at the first deal, or at a line of the score sheet; seen from a seat, by default a person's seat."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)

@@ -95,7 +95,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the current scene at the section about the situation; else those played last."""
+    """Show the rules of the scene at the section about the situation; else the rules played last."""
     scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
@@ -109,7 +109,7 @@ def show_meaning(program: Program, target: Target) -> None:
 
 
 def _rules_at(program: Program) -> tuple[Rules, str]:
-    """Return the rules of the topmost scene that has any, with the section; else those played last."""
+    """Return the rules and section of the topmost scene that has any; else the rules played last."""
     spoken = (scene.rules_at() for scene in reversed(program.director.stack.scenes) if isinstance(scene, SpeaksOfRules))
     found = next((found for found in spoken if found is not None), None)
     return (program.rulesets.get(program.preferences.settings.last_rules), "") if found is None else found
