@@ -69,5 +69,5 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         self._chosen = name
 
     def first(self) -> Target | None:
-        """Return the ruleset it is compared with."""
+        """Return the other ruleset's target."""
         return ChoiceTarget("other", self._chosen)

@@ -20,14 +20,14 @@ SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
 """Fields for the words of a ruleset, in order."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
-"""Maximum characters of a field, by name; 4 for numbers."""
+"""Maximum characters of a field, by name, except numbers."""
 
 
 class Draft:
     """Ruleset in progress, the rule that is open, and the texts of fields as typed."""
 
     def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
-        """Start with a ruleset, at its name; an unsaved one counts as changed."""
+        """Start with a ruleset, at its names and words; an unsaved one counts as changed."""
         self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}
@@ -53,7 +53,7 @@ class Draft:
 
     @property
     def is_changed(self) -> bool:
-        """True if it differs from the ruleset it started with."""
+        """True if anything is unsaved, or a field is invalid."""
         return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
@@ -99,7 +99,7 @@ class Draft:
         self.put((RuleChange(self.open, value),))
 
     def put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Set rules to these values, replacing any typed text."""
+        """Set rules to values, which replace typed texts."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = with_changes(self.rules, changes)
 

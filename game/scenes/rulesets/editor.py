@@ -36,7 +36,7 @@ class EditRulesPage(Page):
     keeps_height = True
 
     def __init__(self, program: Program, route: EditRules) -> None:
-        """Start with a ruleset; with the id of one of the player's rulesets that is changed, else a new one is made.
+        """Start with a ruleset; saving changes the stored one of the route's id or, without an id, adds a new one.
 
         A draft left without saving counts as changed.
         """
@@ -100,7 +100,7 @@ class EditRulesPage(Page):
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Back, Share, Save, and Save and play."""
+        """Return Back, Delete for a stored ruleset, Share, Save, and Save and play."""
         why = ""
         if self._draft.unread:
             why = _("First fill in what is missing.")

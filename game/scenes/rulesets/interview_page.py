@@ -48,11 +48,11 @@ class InterviewPage(Page):
         )
 
     def title(self) -> str:
-        """Return the title: that of the questions, or of the ruleset found."""
+        """Return the title of the questions, or of the ruleset found."""
         return _("Find your family's game") if self._question is not None else _("Your family's game")
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the ruleset found."""
+        """Return the ruleset found, or None."""
         return (self._found.rules, "") if self._question is None else None
 
     def fill(self, form: Form, context: LayoutContext) -> None:

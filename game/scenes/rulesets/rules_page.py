@@ -87,7 +87,7 @@ class RulesPage(Routed[RulesSection]):
         return (head, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the special rules, then each section by group."""
+        """Add the sections by group; if all are shown, also the summary and the counting rule."""
         if not self._asked and not self._group:
             form.text(_(self._route.rules.summary))
             form.text(origin_text(self._route.rules), theme.SMALL, muted=True)
@@ -147,7 +147,7 @@ class RulesPage(Routed[RulesSection]):
         )
 
     def first(self) -> Target | None:
-        """Return the requested section."""
+        """Return the open section, else the first, else the search field."""
         shown = self._sections
         wanted = self._open if any(section.name == self._open for section in shown) else ""
         name = wanted or (shown[0].name if shown else "")

@@ -44,7 +44,7 @@ class RulesetsPage(WallPage):
 
     @property
     def _id(self) -> str:
-        """Id of the chosen ruleset, which may have been deleted meanwhile."""
+        """Id of the chosen ruleset; if deleted, of the first preset."""
         return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property

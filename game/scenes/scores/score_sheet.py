@@ -141,7 +141,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         form.add(Widget(rect=place, role=Role.IMAGE, name=name, target=target, action=look, part=_DOOR))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and the one for the review of the match."""
+        """Return the button Back and, for a stored match, the review."""
         if not self._route.is_kept:
             return super().buttons()
         review = self._program.opens(ReviewMatch(self._route.source, self._route.seat))

@@ -111,7 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""By setting: sliders, switches, keys of some switches, choices. A setting's name is also the group of its targets."""
+"""Sliders, switches, keys of some switches, and choices, by setting, whose name is also the group of its targets."""
 
 
 class SettingsTab(Named):

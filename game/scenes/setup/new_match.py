@@ -59,7 +59,7 @@ def following(forms: Sequence[GameForm], chosen: GameForm) -> GameForm:
 
 
 def form_name(rules: Rules, count: int) -> str:
-    """Return the name of a variant: the ruleset's, with the number of players if there is a choice."""
+    """Return a variant's name: the ruleset, with the number of players if there is a choice."""
     name = _(rules.name)
     return name if len(rules.players) == 1 else _("{game}, {count} players").format(game=name, count=count)
 
@@ -84,7 +84,7 @@ class NewMatchPage(WallPage):
     most_growth = 1.4  # the doors should be visible above their names
 
     def __init__(self, program: Program, route: NewMatch) -> None:
-        """Start with the ruleset of this id or, without one, with the last."""
+        """Start with the ruleset of this id, by default the last played."""
         super().__init__(program)
         settings = program.preferences.settings
         self._ruleset = settings.last_rules if route.ruleset is None else route.ruleset
