@@ -22,7 +22,7 @@ class AlreadyOpen(Page):
         self._director = director
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the message, and the remedy."""
+        """Add the message, and a tip on records."""
         form.gap(8)
         form.text(already_open_text(), align=Align.CENTRE, below=10)
         form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE, below=10)

@@ -8,7 +8,7 @@ from game.wording.names import shown_name
 
 
 def companion_name(key: str) -> str:
-    """Return another player's name from its key in a filter: a character's, or the key itself."""
+    """Return another player's name from a filter's key: a character's name, or the key."""
     return _(CHARACTERS[key].name) if key in CHARACTERS else shown_name(key)
 
 

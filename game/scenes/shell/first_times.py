@@ -17,7 +17,7 @@ _TOLD: Final = "told-firsts"
 def firsts_in(career: CareerReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
     """Return people's firsts in a match, each with its person.
 
-    Returns none for a match that is not stored, or while older matches are being counted, as these may contain the first time.
+    Empty for a match that is not stored, and while older matches are being counted, as these may contain the first time.
     """
     if not local_match.is_kept or career.progress().due:
         return ()

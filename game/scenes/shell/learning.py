@@ -53,7 +53,7 @@ def next_taught(program: Program) -> Lesson | CoachedMatch | None:
 
 
 def next_undone(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first of these steps that is not done."""
+    """Return the first step that is not done, or None."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 

@@ -15,7 +15,7 @@ from game.toolkit.widgets import Align
 _HEIGHT: Final = 132.0
 """Height of a card in units."""
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""Number of cards; units from the centre to the middle of each half, and from one card to the next."""
+"""Number of cards; units from the centre to each half of the pack, and from one card to the next."""
 _SECONDS, _FALL = 0.9, 0.3
 """Seconds of one shuffle, and the share of them in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)
@@ -28,7 +28,7 @@ def prepare_shuffle(painter: Painter) -> None:
 
 
 def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
-    """Draw a bar filled by the share `done`; before a deal also a pack that has been shuffled for some seconds."""
+    """Draw a bar filled to the fraction `done`; before a deal also a pack that has been shuffled for some seconds."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
@@ -70,7 +70,7 @@ def _order(seconds: float) -> list[int]:
 
 
 def _fallen(index: int, seconds: float) -> float:
-    """Return how far a card has moved from its half to the middle, 0 to 1."""
+    """Return the fraction, 0 to 1, of a card's way from its half to the middle."""
     begins = index / _CARDS * (1 - _FALL)
     way = ((seconds / _SECONDS) % 1 - begins) / _FALL
     return min(max(way, 0.0), 1.0)

@@ -47,7 +47,7 @@ def add_marks(
 ) -> None:
     """Add the sentences about the marks to a column, after the sign used at marked deals; nothing without marks.
 
-    If the match `is_rated`, they say how much help was used.
+    If the match `is_rated`, add that matches with help are rated separately.
     """
     if played.marks:
         text = " ".join(mark_sentences(played))

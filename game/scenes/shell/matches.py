@@ -150,7 +150,7 @@ class Matches:
         return self.current
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """Return a person at the bottom and regular players at level club in the other seats, as many as the ruleset prefers."""
+        """Return a person at the bottom and regular players at level club in the other seats, as many as the ruleset allows."""
         count = max(rules.players)
         settings = self._preferences.settings
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
@@ -163,7 +163,7 @@ class Matches:
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
 
-        Coached matches are continued by learning, and matches of other people by them.
+        Coached matches are continued from the lessons, other people's matches by those people.
         """
         names = {name_key(player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name), name_key(NAMELESS)}
         for match in islice(self.store.unfinished(), _LOOKED_THROUGH):

@@ -53,7 +53,7 @@ def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
 
 
 def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the pairs that a stored note does not contain yet, and add them; an unreadable note starts again."""
+    """Return the pairs that a stored note does not contain yet, and add them; an unreadable note counts as empty."""
     try:
         told = [tuple(pair) for pair in json.loads(store.note(note) or "[]")]
     except (ValueError, TypeError):

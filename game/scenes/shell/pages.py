@@ -28,7 +28,7 @@ _NOTICE = 42.0
 
 
 class Page(Scene):
-    """Panel with a title, a scrolling column, and buttons along its foot. Escape and the last button go back."""
+    """Panel with a title, a scrolling column, and buttons along its foot. Escape goes back."""
 
     heading = ""
     """Title, if it is always the same."""
@@ -41,7 +41,7 @@ class Page(Scene):
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Remember the program in which to go back."""
+        """Keep the program, whose services the page uses."""
         self._program = program
 
     def title(self) -> str:
@@ -143,7 +143,7 @@ class WallPage(Page):
     """Page on the wall: Back and title at the top with a strip of choices, columns below, and perhaps buttons."""
 
     light = Point(0.5, 0.12)
-    """Position of the light as shares of the window's width and height."""
+    """Position of the light as fractions of the window."""
     tutor = ""
     """Picture of the tutor, placed at the left if there is room below everything."""
 
@@ -274,7 +274,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item in a rectangle with a picture as tall as that, or an icon in a ring; a long name is wrapped."""
+    """Return an item in a rectangle with a picture about as tall, or an icon in a ring; a long name is wrapped."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit

@@ -32,7 +32,7 @@ _FIGURE_ROW: Final = 21.0
 _STRIP: Final = 2.0
 """Width in units of a strip of a band."""
 _FIGURES: Final = 6
-"""Maximum number of steps between labels on the horizontal axis."""
+"""Maximum number of intervals between labels on the x axis."""
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
@@ -69,7 +69,7 @@ class FigureCourse(Struct, frozen=True):
     said: Callable[[float], str]
 
     def add(self, form: Form, tall: float) -> None:
-        """Add the place of its graph, or what is missing for one."""
+        """Add the place of its graph, or a note if it is too early."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
             form.text(_("A curve will appear here after your second match."), muted=True)

@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 
 
 def _typed(program: Program) -> frozenset[str]:
-    """Return all texts that players have entered, as far as they are readable: the reported error may be that they are not."""
+    """Return all texts that players have entered; unreadable sources are left out, as they may be the reported error."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),

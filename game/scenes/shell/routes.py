@@ -1,7 +1,7 @@
 """Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
 
-A function in a route receives the text, choice or yes that the page returns. A page that only leads on to another holds its
-route.
+A function in a route receives the text, choice or yes that the page returns. A link to another page is a route, not a
+function.
 """
 
 from collections.abc import Callable
@@ -238,7 +238,7 @@ class ResultPaused(PageRoute, frozen=True):
 class Scores(PageRoute, frozen=True, kw_only=True):
     """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
 
-    A deal opens its replay; if that is already open, `look` receives the deal's line, from 0. Lessons are not stored, so that
+    A deal opens its replay; if that is already open, `look` receives the deal's line, from 0. Lessons are not stored, so
     their deals cannot be replayed.
     """
 
@@ -280,7 +280,7 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(PageRoute, frozen=True):
-    """Replay of a match from a seat, by default the person's; starts at a line of the score sheet (from 0) if one is given."""
+    """Replay of a match from a seat, by default a person's seat; starts at a line of the score sheet (from 0), if given."""
 
     source: MatchSource
     viewer: Seat | None = None
@@ -383,7 +383,7 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind with a ruleset; for a lesson limited to the reasons in `only`, and returning to the end of the lesson."""
+    """Exercises of a kind with a ruleset; those of a lesson are limited to the refusals in `only`, and lead back to it."""
 
     rules: Rules
     kind: ExerciseKind
@@ -417,7 +417,7 @@ class BringTogether(PageRoute, frozen=True):
 
 
 class Rulesets(PageRoute, frozen=True):
-    """All rulesets, with that of this id selected."""
+    """All rulesets, with the `chosen` id selected."""
 
     chosen: str
 

@@ -57,7 +57,7 @@ class Seats:
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character, swapping it with its previous seat if it has one; a person is replaced by a computer player."""
+        """Seat a character; if it has a seat already, the two change places. A person is replaced by a computer player."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -114,7 +114,7 @@ class Seats:
         return tuple(found)
 
     def kept_in(self, settings: Settings, ruleset: str) -> Settings:
-        """Return the settings with all of this and the ruleset stored.
+        """Return the settings with these seats and the ruleset.
 
         A name entered for one match does not rename a profile, unless the profile has no name yet.
         """

@@ -20,7 +20,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
-"""Question of each key, with its name for the player."""
+"""Subject and description of each key."""
 
 
 def answer_question(program: Program, about: About) -> None:

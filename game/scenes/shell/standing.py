@@ -23,7 +23,7 @@ from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
-"""Maximum points shown as 0.0."""
+"""Minimum points not shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
 """Width and height in units of a score sheet, with its picture's aspect ratio."""
 _SHEETS: Final = MappingProxyType(
@@ -73,7 +73,7 @@ def standing_text(match: StoredMatch) -> str:
 
 
 def tone_of(match: StoredMatch) -> Tone:
-    """Return the tone of a match: won or lost if exactly one side has people, else neutral."""
+    """Return gain or loss if one side has people and one side has won, else the plain tone."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or len(winners) > 1:
         return Tone.PLAIN

@@ -35,7 +35,7 @@ class Writing:
 
     @property
     def busy(self) -> str:
-        """Reason why nothing else can be written now; empty if it can."""
+        """Reason why nothing can be written now; empty if idle."""
         return "" if self._work is None else _("A file is being written right now.")
 
     @property
