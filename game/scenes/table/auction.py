@@ -61,7 +61,7 @@ class _Type(Struct, frozen=True):
 
     @property
     def ladder(self) -> float:
-        """The same with its margins."""
+        """Height of `strip` with its margins."""
         return self.strip + self.px(theme.GAP_XS + theme.GAP_S)
 
     @property
@@ -290,7 +290,7 @@ def seal_of(bid: Bid) -> str:
 
 
 def _ask_to_point(device: Device) -> str:
-    """Return how to learn the meaning of a bid on the device in use."""
+    """Return a hint on how to see the meaning of a bid, by device."""
     match device:
         case Device.KEYBOARD:
             return _("Point at a bid, or press an arrow key, to see what it would score.")
@@ -302,7 +302,7 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Explain the bid under the pointer or with visible focus, with a warning if there is reason for one."""
+    """Return the meaning of the bid under pointer or focus, with any warning; else a hint on how to see it."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

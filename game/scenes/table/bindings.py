@@ -17,7 +17,7 @@ from game.toolkit.widgets import Tone
 class Binding(Struct, frozen=True):
     """A named action: its text, icon and key, and its effect on the page of keys if the text does not describe it.
 
-    A current binding has a translated text, and the `reason` why it is disabled, if it is.
+    `standing` adds a translated text, and the `reason` if an action is disabled.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Binding(Struct, frozen=True):
     reason: str = ""
 
     def titled(self, device: Device) -> str:
-        """Return its name with its key on a device."""
+        """Return the text with the key on a device."""
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:
@@ -81,11 +81,11 @@ STEPS: Final = (
     Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICK),
     Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEAL),
 )
-"""Icons of the bar at the table and in a replay, and the steps of a replay, from left to right."""
+"""Actions at the table and in a replay, and the steps of a replay, from left to right."""
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:
-    """Return the keys of each action, by description; Escape does the same everywhere."""
+    """Return the keys of each action, by description, except Escape, which does the same everywhere."""
     found: dict[str, list[str]] = {}
     for binding in bindings:
         if binding.key != Key.ESCAPE:

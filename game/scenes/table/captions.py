@@ -56,7 +56,7 @@ class CaptionLine(NamedTuple):
     text: str
     weight: LineWeight
     is_taken_back: bool = False
-    """True if it has been taken back."""
+    """True if the event was taken back."""
 
 
 _WEIGHTS = {DealStarted: LineWeight.DEAL, TrickTaken: LineWeight.TRICK, TakenBack: LineWeight.BACK}
@@ -100,7 +100,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return the last events that the viewer has been shown, as news, and what they are asked for now, as far as it is in sight."""
+    """Return the events last shown to the viewer and the current prompt as news, as far as their fixtures are in sight."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
@@ -145,7 +145,7 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
 def _said(
     entry: Entry, past: Sequence[Entry], voices: Voices, how: Wordiness | None = None, then: object = None
 ) -> str:
-    """Return an event, `then` followed by another, as a sentence: a caption, or for screen readers; empty where it is not told."""
+    """Return an event as a sentence: a caption or, with `how`, for screen readers; may be empty. `then` is the next event."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")

@@ -95,7 +95,7 @@ def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
 def paint_cards(
     painter: Painter, viewer: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None, sight: Sight = WHOLE
 ) -> None:
-    """Draw all other cards except the dragged one; those of the trick with their marks."""
+    """Draw all cards except backs and the dragged one, and the marks of the trick."""
     art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)

@@ -23,7 +23,7 @@ from game.wording.clinch import decided_text
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
 """Targets after a deal: the next deal, and the details of the score."""
 _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
-"""Seconds from a deal's score to the shuffle, and, at normal speed, for which it stays if only computers play."""
+"""Seconds from a deal's score to the shuffle, and to its end if only computers play (at normal speed)."""
 
 
 def onward_text(local_match: LocalMatch) -> str:
@@ -67,7 +67,7 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Leave time to read the score, with a shuffle; without people to press a button the match continues."""
+        """Leave time to read the score, and play the shuffle; without people to press a button the match continues."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt

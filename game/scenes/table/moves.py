@@ -30,7 +30,7 @@ OnDecision = Callable[[Observation, SeatAction], object]
 
 
 class DigitKeys:
-    """Digits that move the focus: to a bid, of which two quick ones form one number, or to the cards of a rank."""
+    """Digits that move the focus: to a bid, for which two quick ones form a number, or to the cards of a rank."""
 
     def __init__(self, director: Director) -> None:
         """Start with no digit typed."""
@@ -84,7 +84,7 @@ class TableMoves:
         self.refused: Card | None = None
         """Card tried last that may not be played."""
         self._explained_for = 0.0
-        """Seconds for which its reason stays open."""
+        """Seconds for which the reason stays open."""
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:

@@ -49,9 +49,9 @@ _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 """Text styles of the prompt beside the viewer's card: the largest that fits is used."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
-"""Text styles of an offer there, reduced if room is short."""
+"""Text styles of an offer beside the slot, the largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units left and right of its text, together: first as on any button, then fewer."""
+"""Units beside an offer's text, both sides: as on any button, then fewer."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
@@ -131,7 +131,7 @@ def prompt_widgets(
 
 
 def last_card_flying(viewer: Viewer) -> Seat | None:
-    """Return who played the card that completes the trick while it is in flight: until it lands the winner is not revealed."""
+    """Return the seat whose card completes the trick while it flies, as the winner is secret until it lands; else None."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
@@ -212,7 +212,7 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
     """Return a button below the right player's card, or at the left if something else lies there.
 
-    Beside the viewer's tricks, its text gets smaller rather than overlapping them.
+    Where its text would overlap the viewer's tricks, the text is smaller.
     """
     px, slot, tray = context.metrics.px, areas.slot, areas.trays[TableEdge.BOTTOM]
     end = areas.window.right - px(theme.GAP_XXL) if right is None else right - px(theme.GAP_M)

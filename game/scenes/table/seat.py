@@ -193,7 +193,7 @@ class SeatScene(Scene):
         return changed or has_closed
 
     def _go_on(self) -> bool:
-        """Deal, or show a deal's summary, once everything has been shown; reset the focus for a new question."""
+        """Deal, or end the match, once everything has been shown; reset the focus for a new decision."""
         self._program.matches.tell_notices()
         local_match = self.local_match
         if self._program.director.stack.scene is not self:
@@ -272,7 +272,7 @@ class SeatScene(Scene):
                 self.local_match.hurry = held
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Handle the keys of the bar, digits for bids, and Enter or Space to skip animations."""
+        """Handle the keys of actions, digits for bids and ranks, and Enter or Space to skip animations."""
         if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if self._moves.digit(pressed.key):

@@ -23,7 +23,7 @@ from game.wording.signs import leads_text, led_text, wins_text
 _CROWN: Final = 0.29
 """Width of the crown, in card heights."""
 _CROWN_ASIDE, _CROWN_ABOVE = 0.265, 0.52
-"""Offset of the crown from the middle of the card, in card heights: to the right, and up."""
+"""Offset of the crown from the centre of the card, in card heights: to the right, and up."""
 _TOKEN: Final = 0.225
 """Width of the token, in card heights."""
 _SIGN: Final = 0.56
@@ -33,7 +33,7 @@ _AT_PLATE: Final = 0.56
 
 
 def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
-    """Return the cards of the current trick; before its first card, those of the last one."""
+    """Return the cards of the current trick or, before its first card, of the last trick."""
     return deal.trick or (deal.tricks[-1].plays if deal.tricks else ())
 
 
@@ -44,7 +44,7 @@ def winning_card(deal: PublicDeal) -> Card | None:
 
 
 def led_sign(deal: PublicDeal, card: Card) -> str:
-    """Return the sign of the led card: its suit, or trump's for a joker, or a star if a joker is the only trump."""
+    """Return the sign of the led card: its suit, for a joker the trump suit, or a star if there is none."""
     group = deal.ordering.group_of[card]
     if group != TRUMPS:
         return SUIT_SIGNS[group]
@@ -54,7 +54,7 @@ def led_sign(deal: PublicDeal, card: Card) -> str:
 
 
 def next_leader(deal: PublicDeal | None) -> Seat | None:
-    """Return the seat that leads the next trick."""
+    """Return the leader of the next trick, or None."""
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 

@@ -1,1 +1,1 @@
-"""Great moments at the table: the lamp, the bloopers, the board stamp, and the words of each moment."""
+"""Great moments at the table: the lamp, the bloopers, the board stamp, scoring, and their words."""

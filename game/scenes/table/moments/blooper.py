@@ -56,7 +56,7 @@ _AROUND_MASCOT: Final = 150.0
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of a joker led to the current trick, with its seconds at normal speed; `inf` for its still picture."""
+    """Return the moment of a joker led to the current trick, with its seconds at normal speed (`inf` if still); or None."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -162,7 +162,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot and its centre: feet above the viewer's card, head below the opposite plate.
+    """Return the height of the mascot and its centre's y: feet above the viewer's card, head below the opposite plate.
 
     When it springs above its height, it bends its knees so that its bells stay below the plate.
     """

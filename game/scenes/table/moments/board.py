@@ -1,4 +1,4 @@
-"""All tricks bid: a stamp falls on the table, and its seal stays on the felt until the deal ends, made or failed."""
+"""Board or Boston bid: a stamp falls on the table, and its seal stays on the felt until the deal ends."""
 
 from functools import partial
 from math import cos, inf, pi, sin
@@ -42,7 +42,7 @@ _REST, _REST_STEP = 104.0, 10.0
 _TOOL: Final = 330.0
 """Height of the stamp in units when it strikes."""
 _FACE: Final = 0.76
-"""Distance from the top of the stamp's picture to the middle of its face, relative to its height."""
+"""Distance from the top of the stamp's picture to the face's centre, relative to its height."""
 _HIGH: Final = 1.72
 """Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
@@ -54,7 +54,7 @@ _RESTS_AT: Final = {
     TableEdge.TOP: (264.0, -106.0),
     TableEdge.RIGHT: (264.0, 124.0),
 }
-"""Offset in units from the middle of the trick to a seal's place."""
+"""Offset in units from the centre of the trick to a seal's place."""
 _BESIDE_SLOT: Final = 0.93
 """Distance from the left edge of the slot to that of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
@@ -89,7 +89,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of the last board with its seconds at normal speed, `inf` for its still picture; None after it.
+    """Return the last board or Boston with its seconds at normal speed, `inf` for the still picture; None afterwards.
 
     The still picture never covers the middle of the table while a player must act.
     """
@@ -154,7 +154,7 @@ def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> N
 
 
 def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the falling stamp on top of everything; and in the auction the seals beside the plates."""
+    """Draw, in the auction, the falling stamp on top of everything and seals beside the plates."""
     if not passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 

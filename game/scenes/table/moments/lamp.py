@@ -45,7 +45,7 @@ _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
 )
-"""The lamp's distance above its place, relative to being out of sight; the second is the brief version's."""
+"""Height of the lamp above its place, from 0 to 1 (out of sight); the second is of the brief version."""
 _REST: Final = 0.38
 """Strength of trump's sign at rest."""
 _SIGN, _BRIEF_SIGN = (
@@ -78,7 +78,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the moment in which trump was broken, if it has just been and no joker's moment replaced it."""
+    """Return the moment of broken trump; None if there is none, or a joker's moment replaced it."""
     moments = viewer.stage.moments
     found = next((moment for moment in moments if isinstance(moment.event, TrumpBroken)), None)
     return None if found is None or _comes_second(moments, found) else found
@@ -90,7 +90,7 @@ def _is_brief(viewer: Viewer) -> bool:
 
 
 def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
-    """Return True if a led joker lies on the table: there is one great moment at a time."""
+    """Return True if a played joker's moment has precedence: there is one great moment at a time."""
     return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
@@ -164,7 +164,7 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the lamp's cone of light, and trump's sign in it, under the cards of hand and trick.
 
-    The table is darkened before: lights are drawn afterwards.
+    The table is darkened first, and lights are drawn on it.
     """
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):

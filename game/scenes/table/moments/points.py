@@ -60,7 +60,7 @@ def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequ
 
 
 def in_tray(viewer: Viewer, side: int, taken: int) -> int:
-    """Return how many taken tricks are still in a side's tray: they walk to the score starting with the last."""
+    """Return the number of taken tricks still in a side's tray: the last one walks to the score first."""
     telling = viewer.stage.telling
     arrivals = () if telling is None else telling.arrivals(side)
     return sum(arrival - WALK > telling.time for arrival in arrivals) if telling is not None and arrivals else taken
