@@ -1,1 +1,1 @@
-"""Start scenes: the title, the first start, and the program's opening scenes."""
+"""Start scenes: the title, and the question at the first start."""

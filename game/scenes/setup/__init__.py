@@ -1,1 +1,1 @@
-"""Match setup scenes: the ruleset, its length, and the seats."""
+"""Match setup scenes: ruleset, length, seats, and shuffle word."""

@@ -1,1 +1,1 @@
-"""Table view shared by play and replay: the HUD's fixtures with widgets and painting, sounds, and the coach."""
+"""Table view shared by play, lessons and replay: fixtures of the HUD, moves, sounds, and great moments."""

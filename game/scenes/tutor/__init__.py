@@ -1,1 +1,1 @@
-"""Tutor at a table: the panel with its words, the elbow of a coached match, and the meaning of terms."""
+"""Tutor and coach at a table: their panel, coached matches, past decisions, and the meaning of terms."""
