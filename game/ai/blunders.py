@@ -1,4 +1,4 @@
-"""Blunder detectors: each finds, by name, a mistake that anybody at the table would see.
+"""Blunder detectors: each recognizes one kind of mistake that anybody at the table would see.
 
 A detector judges one card from the observation of its player, never from the hidden cards: what looks like a
 blunder must have been avoidable with what was known.
@@ -36,7 +36,7 @@ class Blunder(StrEnum):
 
 
 class PlayedChoice(NamedTuple):
-    """A card that was played, among those that could have been, at a table as its player saw it."""
+    """A card that was played, the cards that were allowed, and the table as the player saw it."""
 
     table: Reading
     allowed: CardSet
@@ -49,7 +49,7 @@ def trumped_partner(choice: PlayedChoice) -> bool:
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card beat the partner's winning one in its suit, though nobody behind could, with a lower one to play."""
+    """Return True if the card beat the partner's safe winner by following suit, although another would have left it winning."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -80,7 +80,7 @@ def wasted_highest_trump(choice: PlayedChoice) -> bool:
 
 
 def let_trick_go(choice: PlayedChoice) -> bool:
-    """Return True if the last to play left an opponent a needed trick, though a card that is not the top trump wins it."""
+    """Return True if the last to play left a needed trick to an opponent, though a card other than the top trump wins it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -90,7 +90,7 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if the player's contract still lacks tricks, or an opponent's would be made by this one."""
+    """Return True if a side needs this trick: the player's lacks any, or an opponent's lacks only this one."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):
@@ -111,7 +111,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the card was the highest left of a suit, on a trick it could not win, although a lower one could be played."""
+    """Return True if the card, the highest left of its suit, lost the trick although a beatable one of the suit could be played."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders of playing a card now, for a memory of the last `memory` tricks; usually none."""
+    """Return the blunders of playing a card now, judged by the last `memory` tricks; empty for a forced card."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

@@ -1,4 +1,4 @@
-"""Player characters: eight people whom the computer can play, each with a temper that changes how but not how well.
+"""Player characters: eight people that a computer player can be, each with a temper, which sets the style of play.
 
 A character changes the style, not the strength: its temper only decides between choices of nearly the same worth, so that it
 changes the result of a deal by a few tenths of a point at most. Every level except `random` can play as any character, or as none.
@@ -18,10 +18,9 @@ from game.engine.text import N_
 class Temper:
     """The preferences of a player beyond the worth of a choice; all 0 for a neutral player.
 
-    Each is a number of points by which the expected result of a choice may be below the best one for the choice to be taken
-    nevertheless: with 0.5, choices less than half a point apart are interchangeable. (Sampling players reduce it by half a standard
-    error; heuristic players convert it to tricks: `tastes`.) The characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in
-    play.
+    Each is the number of points by which a preferred choice may be worse than the best one and still be made: at 0.5, up to half a
+    point. (Sampling players subtract half a standard error; heuristic players convert it to tricks: `club.taste_of`.) The
+    characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in play.
 
     `boldness`: for bidding one more than seems best, and against bidding one less; negative for a careful player.
     `board_appetite`: for every board, double or Boston that may be bid.
@@ -76,11 +75,11 @@ CHARACTERS: Final = MappingProxyType({character.id: character for character in _
 """The characters by id, in the order in which they are shown."""
 
 USUAL: Final = MappingProxyType({Seat.N: "ruby", Seat.W: "sarge", Seat.E: "otis", Seat.S: "dot"})
-"""The character at each seat, unless something else is wished."""
+"""The default character of each seat."""
 
 
 def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
-    """Return the points by which a temper likes to play a card better than it is worth."""
+    """Return the points that a temper adds to the worth of a card."""
     deal = observation.deal
     is_led_trump = not deal.trick and deal.ordering.group_of[card] == TRUMPS
     return (temper.trump_habit if is_led_trump else 0.0) - (temper.joker_thrift if card.is_joker else 0.0)

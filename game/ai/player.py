@@ -21,7 +21,7 @@ from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
 ShouldStop = Callable[[], bool]
-"""A check that returns True when the player should come to an end: nobody waits for the answer any more."""
+"""A function that returns True when the player should stop, as nobody waits for the decision any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ ROLLING: Final = frozenset({RANDOM, *SKILLS})
 _PLAYED: Final = tuple(tuple(f"{seat.name}-{card}" for card in Card) for seat in Seat)
 """A card played by a seat as `observation_bytes` writes it, by seat and card."""
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
-"""The work that a computer player may spend on one decision: not limited in time, so that play can be repeated."""
+"""The limits of one decision of a computer player, in work and not in time, so that play is reproducible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def decide_for(
 ) -> Decision:
     """Return the decision of a player of a level; the seat of the observation must be the one to act.
 
-    The decision depends only on the arguments. If the computation is stopped, a useless decision is returned at once.
+    The decision depends only on the arguments. A sampling player that should stop before it starts decides like `club`.
 
     Raises:
         ValueError: there is no such level.

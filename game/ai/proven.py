@@ -110,7 +110,7 @@ class Outlook(IntEnum):
 
 
 def outlook(public: PublicState) -> Outlook:
-    """Return the part of the current deal's score that is still open; a tie-break is open to its end."""
+    """Return the part of the deal's score still to be decided; `OPEN` outside the play and in a tie-break."""
     deal = public.deal
     if deal is None or deal.phase is not Phase.PLAY or not deal.contracts:
         return Outlook.OPEN

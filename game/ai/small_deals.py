@@ -25,7 +25,7 @@ LARGEST: Final = 2
 """The number of cards in the largest hand for which there are tables."""
 SEATS: Final = 4
 STEPS: Final = 15
-"""The number of parts of a whole in which a chance is kept."""
+"""The number of steps from 0 to 1 in which a chance is stored."""
 _RANKS: Final = 13
 _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 
@@ -54,7 +54,7 @@ class SmallDealKind(NamedTuple):
 
 
 def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
-    """Return the kind of the deals of a size with a trump suit; None unless two teams play with both jokers."""
+    """Return the kind of the trump deals of a size; None without partners, jokers or boards, or with Boston."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
@@ -87,7 +87,7 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return the lowest lead equivalent to this one before the last deal, if points come in units and `most` can be turned.
+    """Return the lowest lead with the same chances before the last deal, which changes it by multiples of `unit` up to `most`.
 
     >>> [standing_of(lead, unit=5, most=20) for lead in (-60, -20, -6, 5, 7, 9, 21, 60)]
     [-24, -20, -9, 5, 6, 6, 21, 21]
@@ -136,7 +136,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the class of a hand: trumps are numbered from the top without those turned up."""
+    """Return the class of a hand; its trumps count down from `kind.trumps` - 1, the highest."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(
@@ -164,7 +164,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _table(key: str) -> bytes | None:
-    """Return the probabilities of all bids, by auction, class and bid, each from 0 to `STEPS`."""
+    """Return the probabilities of all bids (0 to `STEPS`), by auction, class and bid, or None."""
     packed = tables().get(key)
     return None if packed is None else unpacked_chances(packed)
 

@@ -92,7 +92,7 @@ def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> 
 
 
 def _said(bids: tuple[BidMade, ...], partner: Seat | None) -> tuple[Bid | None, bool]:
-    """Return the partner's bid, and whether an opponent bid board."""
+    """Return the partner's bid or None, and whether an opponent bid board."""
     partners = next((made.bid for made in bids if made.seat == partner), None)
     return partners, any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
 

@@ -2,7 +2,7 @@
 
 The usual rules of thumb follow from this comparison. Second hand low: the partner is still to play, and a high card is worth more
 later. Third hand high: only one opponent is still to play. Last to play: the cheapest card that wins. A trick that the partner
-surely wins is left to the partner; a card that cannot win is the lowest one, and guards and trumps are kept.
+surely wins is left to the partner; if no card can win, the lowest is played, and guards and trumps are kept.
 """
 
 from typing import NamedTuple
@@ -47,8 +47,8 @@ class Weighed(NamedTuple):
 class Weighing(NamedTuple):
     """The choice of a card: the weighed cards, the best first, and the facts established before the weighing.
 
-    `is_partners`: the partner's card cannot be beaten. `sets_others`: this trick sets an opponent. `hangs`: a contract depends on
-    this trick. `by_taste`: because of the temper the first card is preferred to the second. `is_careless`: the first card is played
+    `is_partners`: the partner's card cannot be beaten. `sets_others`: winning this trick sets an opponent. `hangs`: a contract
+    depends on this trick. `by_taste`: the temper prefers the first card to the second. `is_careless`: the first card is played
     without weighing.
     """
 
@@ -107,7 +107,7 @@ def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def is_ruffed_winner(table: Reading, card: Card) -> bool:
-    """Return True if a card is the highest left of a plain suit that an opponent with a likely trump is known to be out of."""
+    """Return True for the highest card left of a plain suit if an opponent known to be void in it probably has a trump."""
     order = table.order
     if order.group_of[card] == TRUMPS or table.opposing & order.above[card]:
         return False
@@ -115,7 +115,7 @@ def is_ruffed_winner(table: Reading, card: Card) -> bool:
 
 
 def is_safe_loser(table: Reading, card: Card) -> bool:
-    """Return True if a card is plain and not high, of a suit that no opponent with a trump is known to be out of."""
+    """Return True for a plain card that can be beaten, if no opponent is known to be able to ruff its suit."""
     order = table.order
     if order.group_of[card] == TRUMPS or not table.opposing & order.above[card]:
         return False

@@ -18,9 +18,9 @@ from game.rulesets.validate import FEWEST_WEAK
 BOLDNESS: Final = 0.12
 """Tricks that `club` adds to its count for a number, for each point of boldness."""
 _APPETITE: Final = 0.04
-"""The part of all tricks that is taken off what is wanted for a board or a Boston, for each point of appetite."""
+"""The fraction of the hand size by which a point of appetite lowers the counts required for a board or Boston."""
 _TASTE: Final = 0.05
-"""Tricks by which the worth of a card is changed for each point by which it is liked."""
+"""Tricks added to the worth of a card for each point of `liking_of`."""
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:

@@ -16,7 +16,7 @@ from game.engine.rules import JokerUpcard, OtherJoker, Pull, deck_cards
 from game.engine.state import Match, Observation, Play, PublicDeal, Trick
 
 EVERYTHING: Final = 13
-"""The number of tricks back to which a good memory goes: all of them."""
+"""The memory, in tricks, of a player who forgets nothing."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -58,7 +58,7 @@ class Reading:
 
     `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are, by seat number, the cards that each other seat
     may still hold and the number of cards it has; `opposing` are the cards that some opponent may hold; `behind` are the seats that
-    play to this trick after the observer; `led` is the card led and `best` the play that is winning, both None for the leader.
+    play to this trick after the observer; `led` is the first play of the trick, `best` the winning one; None for the leader.
     """
 
     match: Match
@@ -121,7 +121,7 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Return the trump that a joker draws from a seat: the joker on the table, or one that the observer would lead."""
+        """Return the trump that a joker draws from a seat if it has been led, or if the observer leads it now."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 
@@ -196,7 +196,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
-    """Return the cards that a seat cannot hold after a joker drew a trump from it: all higher trumps, or all lower ones."""
+    """Return the cards that a seat cannot hold after a joker drew a trump from it: all higher trumps, all lower ones, or none."""
     above = order.above[play.card]
     match pulled(match, lead.card, by=lead.seat, seat=play.seat):
         case Pull.HIGHEST:
@@ -208,7 +208,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the unseen cards that nobody can hold: the other joker, if no holder laid it down."""
+    """Return the unseen cards that are surely in the stock: the other joker, if nobody exchanged it."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

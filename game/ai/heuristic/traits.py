@@ -11,7 +11,7 @@ Table = TypeVar("Table")
 
 
 class Traits(NamedTuple):
-    """The inputs of the value of a hand: offsets are tuned for each combination, and other rulesets take the nearest.
+    """The inputs of the value of a hand: offsets are tuned for those of the presets; other rulesets take the nearest.
 
     `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
     bid, of a trick of a set contract, of an overtrick and of a trick after passing.
@@ -32,7 +32,7 @@ class Traits(NamedTuple):
 
 
 _WEIGHTS: Final = (64, 64, 16, 16, 2, 2, 8, 1, 4, 4, 1)
-"""The distance of two rulesets that differ in one trait, in the order of `Traits`; points are compared apart."""
+"""The distance of two rulesets that differ in one trait, in the order of `Traits`; points are compared separately."""
 
 
 def traits_of(rules: Rules, players: int) -> Traits:

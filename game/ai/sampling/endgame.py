@@ -2,7 +2,7 @@
 
 Every order of the hand's cards is played in every sampled deal. A plan may depend only on what the player has seen: sampled deals
 in which the others have played the same cards look the same, so that the same card must be played in all of them. Solving each
-sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"; the idea of alpha-mu).
+sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"); alpha-mu avoids it too.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class _CardOrder:
-    """An order of the hand's cards: for each sampled deal its worth (or that it is illegal), and the cards seen at each turn."""
+    """An order of the hand's cards: the outcome (or illegality) and worth by sampled deal; hashes of the cards seen by turn."""
 
     ends: list[int]
     views: list[list[int]]
@@ -26,7 +26,7 @@ class _CardOrder:
 def plan_out(
     rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
-    """Return the worth of each legal card, followed by the best plan, in each sampled deal; `hand` holds all the player's cards."""
+    """Return the worth of each of `cards`, followed by the best plan, in each sampled deal; `hand` holds all the player's cards."""
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
     lines = {

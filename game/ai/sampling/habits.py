@@ -12,11 +12,11 @@ from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
 _FIRST: Final = (0.4, -0.06, -0.1)
-"""The tricks that sampling players bid above `club` before their partner: in any deal, for each card held, and the least of it."""
+"""The tricks that sampling players bid above `club` before their partner: a constant, a term per card held, and the minimum."""
 _AFTER_PASS: Final = 0.04
 """The same after their partner's pass, for each card of a hand."""
 _AFTER_NUMBER: Final = 0.22
-"""The same after their partner's number, in any deal."""
+"""The same after their partner's number, for any hand size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,9 +24,9 @@ class Habits:
     """The difference of a player from `club`.
 
     The player's count is higher by `hope` tricks, and by `after_pass` or `after_number` more once its partner has passed or bid a
-    number; `number` and `board` are the standard deviations of its count, in tricks. `careless` is the share of bids that are
-    independent of the count, `play` the difference in worth below which cards are equally likely to be played, `careless_play` the
-    share of random cards.
+    number; `number` and `board` are the standard deviations of its count for such bids, in tricks. `careless` is the fraction of
+    bids independent of the count, `play` the difference in worth that makes a card e times as likely, `careless_play` the fraction
+    of random cards.
     """
 
     hope: float = 0.0
@@ -43,7 +43,7 @@ _UNKNOWN: Final = Habits(number=0.6, board=0.5, careless=0.02, play=0.06, carele
 _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, careless_play=0.01)
 """The habits of `club`: there is no chance in what it does."""
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
-"""The habits of a novice: the bids of others tell him nothing, and he forgets."""
+"""The habits of a novice, who ignores the bids of others and forgets cards."""
 _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
 _BY_LEVEL: Final = MappingProxyType(
     {

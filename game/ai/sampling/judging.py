@@ -29,21 +29,21 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 TABLE_BITS: Final = 14
-"""8 MB: the positions are small."""
+"""The size of the solver's table, 8 MB: the positions are small."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of deals tried before the first choices are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The divisor of the share of tried deals that has to differ: however much the cards tell, a few must not outweigh all others."""
+"""The number of kept deals divided by the least effective sample size: a few deals must not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The same where sampled deals go on to change: then they soon differ."""
+"""The same if Metropolis moves follow, which soon make the deals differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
-"""The measure by which a level plays better than it is imagined; the others play about as they are imagined."""
+"""The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
 _EDGE: Final = 0.045
-"""Tricks that two partners of craft 1 take more than imagined against two of none, for each card above `_EDGE_ABOVE`."""
+"""Tricks that two partners of craft 1 take beyond the rollouts against two of craft 0, per card above `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
-"""Standard errors behind the best from which on a choice is given up."""
+"""Standard errors behind the best choice beyond which one is given up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Skill:
     `metropolis_moves` moves (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. If at most `solved_from`
     cards are left in a hand, `solved` sampled deals are used instead, and are also solved by the kernel, which tries at most
     `nodes` cards in each; its result makes up `open_share` of the worth. The last `planned_from` cards are planned together
-    (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids, by the cards. `minds_standing`: near the
+    (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids and the cards. `minds_standing`: near the
     end of the match, the chance to win it counts. `knows_small_deals`: deals of one and two cards are bid by the solved tables.
     """
 
@@ -84,7 +84,7 @@ SKILLS: Final = MappingProxyType(
 """The skills of the levels above `club`, the weakest first: they sample the hidden hands."""
 
 Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
-"""A function that returns the worth of the choices with these places, in each sampled deal from a first up to a last."""
+"""A function of choices (by index), `first` and `last` that returns their worth in the sampled deals of that range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Combine the worth of cards with all cards open with their worth when played out."""
+    """Blend the worth of cards, solved with open hands, into their `worth` when played out."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)
@@ -275,7 +275,7 @@ def _bids_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> 
 
 
 def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Valuation:
-    """Return a trial of some of these bids in the sampled deals."""
+    """Return the function that evaluates these bids in sampled deals."""
     deal = observation.deal
     match = observation.public.match
     side = match.side_of(observation.seat)

@@ -22,14 +22,14 @@ _TRICKS: Final = 15
 _FIRST_SIX: Final = 4
 _SEAT: Final = 8
 NEAR_THE_END: Final = 6
-"""The deals still to come, this one among them, from which on the standing of the match counts."""
+"""The number of deals left, this one included, at which the standing of the match begins to count."""
 _SPREAD_EACH: Final = 3.6
-"""The points by which the scores of two sides differ from deal to deal, for each card of a hand (a standard deviation)."""
+"""The standard deviation of the difference between two sides' points in a deal, for each card of a hand."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
 """The scale of a chance to win: it is counted from 0 to this."""
 _POINT: Final = 0.1
-"""The worth of a point beside the chance to win: ten make up for one in a hundred."""
+"""The worth of a point beside the chance to win: ten points are worth 1 %."""
 
 
 @dataclass(slots=True)

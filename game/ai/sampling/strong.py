@@ -22,10 +22,10 @@ from game.engine.state import Observation, Phase
 SURE_BY: Final = 0.5
 """The standard errors by which a choice must be better than `club`'s to be preferred."""
 WORTH_A_BLUNDER: Final = 1.0
-"""The points above which a choice may look like a blunder; the gain must be clear, by this many standard errors:"""
+"""The gain in points, less `CLEARLY` standard errors, above which a visible blunder is made."""
 CLEARLY: Final = 2.0
 AS_GOOD: Final = 0.1
-"""Points by which a lower card of the same suit may seem to bring less and still be played: everybody expects the lowest."""
+"""Points by which a lower card of the same suit may seem worse and still be played, as everybody expects the lowest."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
@@ -48,9 +48,9 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice that is better than `club`'s by the widest margin, relative to its standard error; else `club`'s choice.
+    """Return the choice better than `club`'s by the widest margin after `SURE_BY` standard errors; else `club`'s choice.
 
-    Of cards of a suit whose worth differs only by chance, it is the lowest. A temper may prefer another choice if its preference
+    Of cards of a suit about as good (`AS_GOOD`), it is the lowest. A temper may prefer another choice if its preference
     exceeds the difference in worth.
     """
     known = judgement.of(usual)
