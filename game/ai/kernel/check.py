@@ -1,4 +1,4 @@
-"""Kernel check: each module that must be compiled is compiled, from the source beside it."""
+"""Kernel check: finds modules that are not compiled, or not from the source beside them."""
 
 import hashlib
 import pkgutil
@@ -19,9 +19,9 @@ from game.ai.kernel import (
 )
 
 COMPILED: Final = (heuristic_player, moves, position, proofs, rollouts, sampler, solver, suit_runs, transposition_table)
-"""The modules that have to be compiled; a test finds those in the tree."""
+"""The modules that have to be compiled; a test compares them with the tree."""
 DECLARATIONS: Final = (*(module.__name__.rpartition(".")[2] for module in COMPILED), "words")
-"""The files of declarations (`.pxd`): each module is compiled from all of them, for it reads the values of the others."""
+"""The names of the declaration files (`.pxd`), which all belong to the source of each module."""
 
 
 class KernelFault(Enum):
@@ -32,7 +32,7 @@ class KernelFault(Enum):
 
 
 def kernel_fault() -> KernelFault | None:
-    """Return the fault of the compiled modules; None if there is none.
+    """Return the first fault of a compiled module; None if there is none.
 
     Source that was not installed is not compared.
     """
@@ -44,7 +44,7 @@ def kernel_fault() -> KernelFault | None:
 
 
 def _source_of(module: ModuleType) -> bytes | None:
-    """Return the source of a module: its own file and all declaration files."""
+    """Return the source of a module and all declaration files; None if not installed."""
     files = (f"{module.__name__.rpartition('.')[2]}.py", *(f"{name}.pxd" for name in DECLARATIONS))
     found = []
     try:
@@ -58,7 +58,7 @@ def _source_of(module: ModuleType) -> bytes | None:
 
 
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """Return the fault of a compiled module, given its own description and its present source; None if there is none."""
+    """Return the fault of a module from its compiled constants and its present source, if known; None if it has no fault."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

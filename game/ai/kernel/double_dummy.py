@@ -1,4 +1,4 @@
-"""Double-dummy interface: questions to the kernel in the engine's terms: games, positions, sides and cards.
+"""Double-dummy interface: queries of the solver in the engine's terms, as games, positions, sides and cards.
 
 The value of a position is the number of tricks that one side takes against all others: exact with two sides; a lower bound if three
 or four play alone, as it assumes that all others play together against one player.
@@ -35,12 +35,12 @@ BROKEN_BY: Final = MappingProxyType(
 
 _TWO_SIDES: Final = 2
 NO_LIMIT: Final = 1 << 60
-"""The limit of no limit: more cards than any search tries."""
+"""The value for no limit: more cards than any search tries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The constants of a deal: the rules of play, the trumps, the seats, and the sides that bid board or Boston."""
+    """The constants of a deal: rules, ordering, seats, sides, and the sides that bid board or Boston (`bold`)."""
 
     rules: Rules
     ordering: Ordering
@@ -84,7 +84,7 @@ def game_of(public: PublicState) -> Game:
 
 
 def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition:
-    """Return the position of a running deal, if the hands are these.
+    """Return the position of a running deal with these hands.
 
     Raises:
         ValueError: nobody is to play.
@@ -97,7 +97,7 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition
 
 
 class DoubleDummy:
-    """The kernel with its memory, for one thread: first `load` a position, then ask for tricks.
+    """A solver with its memory, for one thread: first `load` a position, then query it.
 
     Answers count the tricks of the named side from the current trick on; None if the search would have to try more than `nodes`
     cards.

@@ -26,7 +26,7 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRules:
-    """The rules of play: the trumps that each joker draws, how trump is broken, and who may lead it before."""
+    """The rules of play: the trumps that the big and little joker draw, how trump is broken, and who may lead it before."""
 
     pulls: tuple[int, int]
     broken_by: int

@@ -9,7 +9,7 @@ from game.ai.kernel.words cimport bit, bit_count, highest, lowest
 cdef class HeuristicPlayer:
     cdef readonly Position position
 
-    # The weights of `club`: see `HeuristicWeights`.
+    # The weights of `club`: see `Weights`.
     cdef double every_trick
     cdef double willing
     cdef double second_chance
@@ -29,7 +29,7 @@ cdef class HeuristicPlayer:
     cdef double guarded_bid
     cdef double against_board
 
-    # How it bids, and how far each seat is from it. `error`: of each seat's count in the auction that is played out.
+    # The offsets of its bids, the habits of each seat. `error`: that of a seat's count in the auction that is played out.
     cdef double offsets[7]
     cdef double habits[32]
     cdef double error[4]
@@ -45,7 +45,7 @@ cdef class HeuristicPlayer:
     cdef int held
     cdef int has_partner
 
-    # What it thinks: the cards that may be played, those worth weighing and their worth; the count of a hand, and what is sure.
+    # Its results: the cards that may be played, those worth weighing and their worth; the tricks of a hand, all and sure ones.
     cdef unsigned long long allowed
     cdef unsigned long long sensible
     cdef double worth[54]

@@ -196,7 +196,7 @@ class HeuristicPlayer:
         return found
 
     def _safe_leads(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the leads except high cards that would be trumped, provided that a loser can be led."""
+        """Return the leads without high cards that would be trumped, or all leads if no loser can be led."""
         rest: cython.ulonglong = allowed & ~self.position.trumps
         ruffed: cython.ulonglong = 0
         has_loser: cython.int = 0
@@ -361,7 +361,7 @@ class HeuristicPlayer:
             self.worth[card] = self._worth_of(card, stake)
 
     def choose(self, seat: cython.int) -> cython.int:
-        """Return the card that `club` plays: of most worth, to nine digits; among equals the weakest, then of the first suit."""
+        """Return the card that `club` plays: the best to nine decimals; among equals the weakest, then that of the first suit."""
         best: cython.int = words.NOBODY
         most: cython.double = 0.0
         self.weigh_cards(seat)

@@ -13,7 +13,7 @@ cdef class Moves:
     cdef unsigned long long low[1024]
     cdef int key[1024]
 
-    # What orders moves: the weights, what served last at a level. `all_fences`: all bits where no cards are to count as equal.
+    # The order of moves: weights, and killer moves by level and place. `all_fences`: all bits if no cards count as equal.
     cdef int weight[234]
     cdef unsigned long long killer[64]
     cdef unsigned long long all_fences

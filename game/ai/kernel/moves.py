@@ -40,7 +40,7 @@ class Moves:
         self.all_fences = 0 if joined else words.WORD
 
     def forget(self) -> cython.void:
-        """Forget the moves that last succeeded."""
+        """Clear the killer moves."""
         index: cython.int
         for index in range(64):
             self.killer[index] = 0
@@ -126,7 +126,7 @@ class Moves:
         best: cython.ulonglong,
         best_place: cython.int,
     ) -> cython.int:
-        """Write the cards `same` with which a place may follow or, if it has none, all of its cards; return their number."""
+        """Write the moves of a place that may follow with the cards `same` or, if none, play any card; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
         cards: cython.ulonglong = self.suits.level_cards[left]
         led: cython.int = self.suits.level_led[left]
@@ -205,7 +205,7 @@ class Moves:
         return place - self.suits.places if place >= self.suits.places else place
 
     def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """Return the cards with which a hand can win a trick: of two hands, the one with the greater word has the stronger card."""
+        """Return the cards of the suit led or else the trumps of a hand: of two such words the greater has the stronger card."""
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[led]
         return same or self.suits.hand[place] & self.suits.trumps
 
@@ -220,7 +220,7 @@ class Moves:
         return count
 
     def _fences(self, same: cython.ulonglong, run: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards between which equal cards must lie: those of other hands, special cards, and the cards above these."""
+        """Return the cards that end a run of equal cards: other hands' cards, special cards, and the cards above special ones."""
         fences: cython.ulonglong = same & self.suits.special
         return self.all_fences | fences | fences << 1 | cards & self.suits.run_mask[run] & ~same
 

@@ -6,7 +6,7 @@ from game.ai.kernel.words cimport bit, highest, lowest
 
 @cython.final
 cdef class Position:
-    # The seats and the cards. `above`: the stronger cards of the group. `known`: what everybody sees beside the cards played.
+    # The seats and the cards. `above`: the stronger cards of the group. `known`: the cards that all see, except those played.
     cdef int seats
     cdef int is_playing[4]
     cdef int next_seat[4]
@@ -69,7 +69,7 @@ cdef class Position:
     cdef int trump_seen
     cdef int trump_in_trick
 
-    # The same after the past, to begin from again.
+    # The saved state of the play: see `keep`.
     cdef unsigned long long kept_words[5]
     cdef int kept[22]
 

@@ -121,7 +121,7 @@ class Position:
             self.bid[index] = bid
 
     def set_play(self, *, leader: int, plays: tuple[tuple[int, int], ...]) -> None:
-        """Set the play after the auction: the first `leader`, and all cards played so far, in order: seat and card."""
+        """Set the play after the auction: the first `leader`, and the seat and card of each play so far, in order."""
         self.set_contracts()
         self.past = len(plays)
         for seat in range(4):

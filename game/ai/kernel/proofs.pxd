@@ -10,14 +10,14 @@ cdef class Proofs:
     cdef SuitRuns suits
     cdef unsigned long long proof
 
-    # What `_cash` has counted: tops by suit run (four bits each), trumps and plain winners; trumps sure later, and whose.
+    # The results of `_cash`: tops by suit run (four bits each), trumps, plain winners; later trump tricks and their hand.
     cdef unsigned long long cash_depths
     cdef int cashed_trumps
     cdef int cashed_plain
     cdef int later_trumps
     cdef int later_place
 
-    # What `_lays_down` has counted: see there.
+    # The counts of `_lays_down`: see there.
     cdef int winners[2]
     cdef int behind[2]
     cdef int crosses[2]

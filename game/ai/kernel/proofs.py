@@ -43,7 +43,7 @@ class Proofs:
         return ~(others >> 7 | others >> 6) & 0x01010101
 
     def takes_at_once(self, place: cython.int, enough: cython.int, left: cython.int, broken: cython.int) -> cython.int:
-        """Return True if the leader's side can cash `enough` tricks: the leader's hand first, then the ally's; trumps later.
+        """Return True if the leader's side can cash `enough` tricks from one hand, with later trumps, or from both.
 
         No winner is counted that could be ruffed. A hand without plain cards would have to ruff its ally's winner: counting stops
         there.
@@ -249,7 +249,7 @@ class Proofs:
         return 0
 
     def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the lowest trump on which it depends that the trumps of a hand take `many` tricks.
+        """Return the lowest trump on which the proof of `many` trump tricks of a hand depends; 0 if there is none.
 
         Each of them is played to a different trick, which only a higher trump of the other side can win: so a hand takes as many
         tricks as it has trumps from some rank upwards, less the number that the other side has there. If all trumps of the hand
@@ -433,7 +433,7 @@ class Proofs:
             return
         cards: cython.int = reach - tops
         # All of the ally's cards are winners if the others have none left and no card of the winner's hand takes the lead back: it
-        # has # cashed those that would before it crosses, or it has none left either.
+        # has cashed those that would before it crosses, or it has none left either.
         if others <= tops:
             cards = allied - tops
             reach = tops + 1

@@ -1,6 +1,6 @@
 """Determinized rollouts: sampled deals played to their end by the heuristic player, thousands per second.
 
-Everybody bids and plays like `club`, each from the knowledge of their own seat.
+Everybody plays like `club` and bids like it with habits and errors, from the knowledge of their own seat.
 """
 
 from array import array
@@ -21,11 +21,11 @@ IS_COMPILED = bool(cython.compiled)
 PASSED_OUT = 1 << 62
 """The outcome of a deal in which everybody passes."""
 NOT_ALLOWED = 1 << 61
-"""The outcome of a line of play that breaks the rules; the low bits say with which of its cards."""
+"""The outcome of a line of play that breaks the rules; its low bits are the index of the illegal card."""
 
 
 class Rollouts:
-    """The rollouts of the deals of a sampler; each restores the position afterwards."""
+    """The rollouts of a sampler's deals; each leaves the position ready for the next one."""
 
     def __init__(self, sampler: Sampler) -> None:
         """Play out the deals of a sampler."""
@@ -34,7 +34,7 @@ class Rollouts:
         self.player = sampler.player
 
     def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
-        """Return the outcome after each card that the seat may play, for each sampled deal from `first` to before `last`.
+        """Return the outcomes after each of these cards, one for each sampled deal from `first` to before `last`.
 
         An outcome has eight bits for each seat: the low four for its tricks, the high four for those among the first six.
         """
@@ -58,11 +58,10 @@ class Rollouts:
         return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
 
     def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
-        """Play all cards of the hand in fixed orders; return outcome and summary for each order and sampled deal.
+        """Play all cards of the hand in each order; return, by order, the outcomes by deal, and hashes by turn and deal.
 
-        The summary is a word for each turn of the seat about the cards seen: it is equal in sampled deals in which the others have
-        played the same cards so far. The outcome of an illegal order is `NOT_ALLOWED` plus the index of the card that may not be
-        played.
+        A hash, taken at a turn of the seat, is equal in sampled deals in which the others have played the same cards so far. The
+        outcome of an illegal order is `NOT_ALLOWED` plus the index of the card that may not be played.
         """
         many: cython.int = len(orders)
         cards: cython.int = len(orders[0])

@@ -29,7 +29,7 @@ cdef class Sampler:
     cdef int hidden_seat[3]
     cdef unsigned long long dice
 
-    # Metropolis moves: the cards that may change hands; how likely what each holder did is.
+    # Metropolis moves: the cards that may change hands; the likelihood by holder.
     cdef int movable
     cdef int movable_card[54]
     cdef int movable_mask[54]

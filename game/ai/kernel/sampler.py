@@ -27,7 +27,7 @@ TO_UNIT = cython.declare(cython.double, 1.0 / (1 << 53))
 
 
 class Sampler:
-    """The sampled deals of a deal from the view of one seat: set `position`, `player` and the hidden hands, then draw and weight.
+    """The sampled deals of one seat's observation: set `position`, `player` and the hidden hands, then draw and weigh.
 
     Not to be shared between threads; it lets other threads run while it works.
     """
@@ -53,7 +53,7 @@ class Sampler:
         self.likely = [1.0] * 4
 
     def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
-        """Set the constraints on the hidden hands: for each of up to three seats the cards it may hold, and their number.
+        """Set the constraints on the hidden hands: for each of up to three seats the cards it may hold, and its number of cards.
 
         Cards that nobody holds are in the stock. Return the number of possible deals.
         """
@@ -87,7 +87,7 @@ class Sampler:
         )
 
     def _count_ways(self) -> cython.void:
-        """Count, for each class and each remaining capacity, the ways in which this class and those after it fill it exactly."""
+        """Count, for each class of cards and numbers of free places, the ways in which it and later classes fill them."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         index: cython.int
         kind: cython.int
@@ -179,7 +179,7 @@ class Sampler:
         return cards
 
     def draw(self, seat: int, hand: int, count: int, dice: int) -> None:
-        """Draw `count` sampled deals for a seat that holds these card indexes; each has the weight 1."""
+        """Draw `count` sampled deals of weight 1 for a seat that holds these card indexes; `dice` is the seed."""
         self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
         self.samples = count
@@ -253,7 +253,7 @@ class Sampler:
         return likely
 
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
-        """Return the likelihood of a bid on the counted hand, by `club` with an error in its count and some random bids."""
+        """Return the likelihood of a bid on the counted hand by a `club` player with count errors and some random bids."""
         bid: cython.int = self.position.bid[index]
         number: cython.double = self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
         board: cython.double = self.player.habits[words.HABITS * seat + words.BOARD_ERROR]
@@ -283,7 +283,7 @@ class Sampler:
     def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
         """Return the likelihood of the cards played by some seats: cards are likelier the more `club` values them; some are random.
 
-        0 as soon as it is not above `least`.
+        The result is 0 if it is not above `least`.
         """
         index: cython.int
         seat: cython.int
@@ -328,8 +328,8 @@ class Sampler:
     def temper(self, least: float) -> None:
         """Even out the weights if a few sampled deals would dominate all others.
 
-        They are raised to the highest power, at most 1, at which the effective sample size is at least `least` (or half of the
-        number of possible deals).
+        They are raised to the highest power, at most 1, at which the effective sample size is at least `least`, or half of the
+        number of possible deals if that is less.
         """
         index: cython.int
         count: cython.int = self.samples
@@ -368,7 +368,7 @@ class Sampler:
         return total * total / squares
 
     def resample(self, count: int) -> None:
-        """Resample: keep at most `count` sampled deals in proportion to their weights, and adjust the remaining weights."""
+        """Resample: draw `count` deals in proportion to their weights; new weights count how often a deal was drawn."""
         total: cython.double = 0.0
         index: cython.int
         for index in range(self.samples):
@@ -396,11 +396,11 @@ class Sampler:
         self.samples = kept
 
     def metropolis_moves(self, tries: int, *, bids: bool, plays: bool) -> None:
-        """Exchange hidden cards in each sampled deal by Metropolis moves, until the frequency of deals matches their likelihood.
+        """Exchange hidden cards in each sampled deal by Metropolis moves, so that deals become as frequent as they are likely.
 
-        The result does not depend on the initial deals. `tries` times, two cards of different holders (the stock is one) are
-        exchanged, and the exchange is accepted with a probability equal to the ratio of the likelihoods of the bids and plays, if
-        that is below 1 (the Metropolis rule). A sampled deal of weight 3 becomes three.
+        The more moves, the less depends on the initial deals. `tries` times, two random cards are chosen; if their holders (the
+        stock is one) differ, they are exchanged with a probability equal to the ratio of the likelihoods of the bids and plays, or
+        1 if that is less (the Metropolis rule). A sampled deal of weight 3 becomes three.
         """
         kind: cython.int
         index: cython.int
@@ -466,7 +466,7 @@ class Sampler:
     def _likely_of(
         self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """Return the same as `_likely` for a holder; 1 for the stock."""
+        """Return the result of `_likely` for a holder; 1 for the stock."""
         if holder == words.STOCK or self.hidden_seat[holder] < 0:
             return 1.0
         return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)

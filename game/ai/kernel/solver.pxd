@@ -15,7 +15,7 @@ cdef class Solver:
     cdef Proofs proofs
     cdef readonly Moves moves
 
-    # `forced`: how many cards on the table are played again.
+    # `forced`: the number of cards that are played again.
     cdef int guess_weight[22]
     cdef int forced
 

@@ -34,7 +34,7 @@ DEFAULT_TABLE_BITS = 17
 
 
 class Solver:
-    """A solver for one position after another: first `suits.set_game`, then `set_position`, then ask.
+    """A solver for one position after another: first `suits.set_game`, then `set_position`, then queries.
 
     Not to be shared between threads; it lets other threads run while it searches.
     """
@@ -58,7 +58,7 @@ class Solver:
         self.moves.set_equal_cards(bool(features & words.EQUAL_CARDS))
 
     def nodes_used(self) -> int:
-        """Return the number of cards tried for the last question."""
+        """Return the number of cards tried for the last query."""
         used: int = self.nodes
         return used
 
@@ -74,13 +74,13 @@ class Solver:
         """Set the position as `SuitRuns.set_position` does, and forget all others.
 
         Raises:
-            ValueError: the hands are not of one size, a card is held twice, or there is nothing to play.
+            ValueError: the hands do not fit the places or each other, or there is nothing to play.
         """
         self.suits.set_position(hands, leader=leader, trick=trick, broken=broken, counted=counted)
         self.table.forget()
         self.moves.forget()
 
-    # --- questions ----------------------------------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------------------------------
 
     def value(self, most_nodes: int = 1 << 60) -> int | None:
         """Return the number of counted tricks that our side takes; None if `most_nodes` cards were tried without an answer."""
@@ -172,7 +172,7 @@ class Solver:
         return low
 
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Return True if our side takes `need` tricks in the position, or after a card; the cards on the table are played again."""
+        """Return the answer whether our side takes `need` tricks in all, or after a card; cards on the table are played again."""
         self.forced = self.suits.root_turn
         self.suits.shape = self.suits.root_shape
         if card:
@@ -208,7 +208,7 @@ class Solver:
     def _lead(
         self, place: cython.int, need: cython.int, left: cython.int, cards: cython.ulonglong, broken: cython.int
     ) -> cython.ulonglong:
-        """Return True if our side takes `need` more tricks when `place` leads and everybody has `left` cards."""
+        """Return the answer whether our side takes `need` more tricks if `place` leads from `left` cards."""
         counted: cython.int = left - self.suits.stop
         if need <= 0:
             return words.YES
@@ -251,7 +251,7 @@ class Solver:
         return answer
 
     def _last_trick(self, place: cython.int) -> cython.ulonglong:
-        """Play the last trick: everybody plays the only card."""
+        """Return the answer of the last trick, without a choice."""
         best: cython.ulonglong = self.suits.hand[place]
         best_place: cython.int = place
         run: cython.int = self._run_of(best)
@@ -300,7 +300,7 @@ class Solver:
     def _choose(
         self, place: cython.int, turn: cython.int, left: cython.int, best: cython.ulonglong, state: cython.int
     ) -> cython.ulonglong:
-        """Try the moves of a place until one succeeds for its side.
+        """Return the answer after the moves of a place, until one succeeds.
 
         `best` is the card winning the trick so far; `state` holds its suit run (three bits), its player (two bits), whether another
         card of that suit run is in the trick, and whether trumps are broken.
@@ -336,7 +336,7 @@ class Solver:
                 only = same
             elif same and turn + 1 == self.suits.places and self.suits.level_pull[left] == words.PULL_ANY:
                 # The last to follow beats an opponent's card as cheaply as possible, or plays its lowest card: all moves are listed
-                # # only if that fails.
+                # only if that fails.
                 is_listed = 0
                 wins: cython.ulonglong = 0
                 if (self.suits.ours >> place ^ self.suits.ours >> (state >> 3 & 3)) & 1 and run == state & 7:

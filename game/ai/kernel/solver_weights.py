@@ -81,7 +81,7 @@ WEIGHTS = (
     # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
     38, -16, 6, -27, -15, -37, -65, -115,
 )  # fmt: skip
-"""The weights of moves, as `_list_leads` and `_list_following` count them."""
+"""The weights of moves, as `Moves.list_leads` and `list_following` add them."""
 
 GUESS_WEIGHTS = (
     # Trumps are in play: the four top cards of a plain suit, the four top trumps, each trump, each card fewer than three, the lead.
@@ -89,4 +89,4 @@ GUESS_WEIGHTS = (
     # No trump is in play: the same features.
     110, 65, 35, 15, 0, 0, 0, 0, 0, 0, 50,
 )  # fmt: skip
-"""The weights of the first guess in hundredths of a trick, to the side that has the feature."""
+"""The weights of the first estimate, in hundredths of a trick for the side that has the feature."""

@@ -17,7 +17,7 @@ cdef class SuitRuns:
     cdef int group_of[54]
 
     # The position. `owners`: two bits for each card of a rest, the top one leftmost; `sure`: see `_add_owner`; `special`: the jokers
-    # that draw trumps; `stop`: how many cards are left when tricks no longer count; `is_paired`: two sides of two who alternate.
+    # that draw trumps; `stop`: the cards left when tricks no longer count; `is_paired`: True for two alternating sides of two.
     cdef unsigned long long hand[4]
     cdef unsigned long long trick[4]
     cdef int card_at[80]
@@ -40,7 +40,7 @@ cdef class SuitRuns:
     cdef int stop
     cdef int is_paired
 
-    # Tables: the card of a rest from which upwards there are n; the longest of four lengths; a card in a shape.
+    # Tables: the n-th card of a rest from the top; the longest of four lengths; one card in a shape.
     cdef unsigned short[::1] nth
     cdef unsigned char[::1] longest
     cdef unsigned long long unit[32]

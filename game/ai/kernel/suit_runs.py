@@ -120,7 +120,7 @@ class SuitRuns:
         Only the next `counted` tricks count, including the current one.
 
         Raises:
-            ValueError: the hands are not of one size, a card is held twice, or there is nothing to play.
+            ValueError: the hands do not fit the places or each other, or there is nothing to play.
         """
         places: cython.int = self.places
         if len(hands) != places or len(trick) >= places or not 0 <= leader < places:
@@ -221,7 +221,7 @@ class SuitRuns:
     def _add_owner(self, run: cython.int, depth: cython.int, place: cython.int) -> cython.void:
         """Extend the tables of a suit run by its next higher card.
 
-        Owners have two bits for each card, the top one leftmost. For trumps the number of sure tricks is added: see `_sure_cards`.
+        Owners have two bits for each card, the top one leftmost. For trumps, sure tricks are counted too: see `Proofs._sure_cards`.
         """
         rest: cython.int
         base: cython.int = run << 15
@@ -250,7 +250,7 @@ class SuitRuns:
         self.level_top[left] = self.owners_of_four(base, 24)
 
     def owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
-        """Return the owners of four cards of each suit run, eight bits each: the top cards, or those `shift` bits below."""
+        """Return the owners of four cards of each suit run, eight bits each: the top four if `shift` is 24, the next four if 16."""
         return (
             (self.level_owner[base] >> shift & 0xFF)
             | (self.level_owner[base + 1] >> shift & 0xFF) << 8

@@ -9,7 +9,7 @@ from game.ai.kernel.words cimport bit_count
 cdef class TranspositionTable:
     cdef SuitRuns suits
 
-    # Entries and slots: see the module. `keep`: the owners of so many top cards; `generation`: of the replies that are valid.
+    # Entries and slots: see the module. `keep`: masks of the owners of top cards; `generation`: that of valid replies.
     cdef unsigned int[::1] blocks
     cdef unsigned long long[::1] deep_owners
     cdef unsigned int[::1] links

@@ -3,8 +3,8 @@
 An answer is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. It is valid for all
 positions of its shape in which the same hands hold the top cards down to the lowest of these in each suit run (partition search).
 
-A slot holds a shape and, in its second word, the *chain*: the number of entries for it (16 bits), the start of the block of the
-last stretch (24 bits) and the kind (5 bits: leader, broken trumps, jokers). Entries are stored in stretches of 4, 4, 8, 16, ... so
+A slot holds a shape and, in its second word, the *chain*: the number of entries for it (16 bits), the first block of the last
+stretch (24 bits) and the kind (5 bits: leader, broken trumps, jokers). Entries are stored in stretches of 4, 4, 8, 16, ... so
 that long searches read memory in order. A block holds four entries as four words each of: the holders of the top four cards of each
 suit run; a mask of those on which the proof depends; depths and bounds (four bits for each suit run, then the least and the most
 tricks); the holders of the next four cards.

@@ -76,17 +76,17 @@ BLOCK_BITS: Final = 0xFFFFFF
 SLOT_BITS: Final = 7
 MOST_ENTRIES: Final = 1 << 15
 LINE: Final = 12
-"""Sizes of the transposition table: the number of a block, the slots it begins with, the entries of a shape. The memory of a large
-array begins 16 bytes into a cache line: with `LINE` words more a block is a line of its own."""
+"""Sizes of the transposition table: the mask of a block number, the logarithm of the first number of slots, the most entries of a
+shape, and the words before the first block: a large array begins 16 bytes into a cache line, and each block shall be one line."""
 REPLIES: Final = 1 << 12
 REPLY_GENERATION_BITS: Final = 1023
-"""Slots for the leads that served a hand last, and the bits that tell for which position."""
+"""The number of slots for the leads that last succeeded, and the mask of their generation."""
 ROOT_MOVES: Final = 960
 """The place in the lists of moves where no search writes."""
 FIRST_MOVE: Final = 15
 """The index of a move counts down from here, so that of equal moves the first has the greatest key."""
 TABLE_FIRST: Final = 3
-"""With fewer cards, and without trumps, the tricks that need no search are counted before the table is asked."""
+"""With fewer cards, or without trumps, proofs without search are tried before the table is read."""
 TABLE: Final = 1
 QUICK_TRICKS: Final = 2
 LATER_TRICKS: Final = 4
@@ -97,11 +97,11 @@ WEIGHTS_OF_KIND: Final = 117
 GUESS_OF_KIND: Final = 11
 FOLLOW: Final = 36
 FOLLOW_STEP: Final = 27
-"""Places in the weights: where those without trumps begin, those of the second hand, and how many each hand has."""
+"""Offsets in the weights of moves and of the estimate: those without trumps, the second hand's, and from hand to hand."""
 
 
 def bit(index: int) -> int:
-    """Return the word with one bit."""
+    """Return the word with only this bit set."""
     return 1 << index
 
 
