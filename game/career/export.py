@@ -1,6 +1,6 @@
 """Career export: the figures of matches and deals as CSV for a spreadsheet, and as one JSON document.
 
-Column names are the same in every language; levels and kinds of marks have their names in records. In CSV a text that begins like a
+Column names are the same in every language; levels and kinds of marks are named as in records. In CSV a text that begins like a
 formula gets an apostrophe in front, so that no spreadsheet computes it: names may come from anybody's record.
 """
 
@@ -49,7 +49,7 @@ class Sheet(NamedTuple):
 def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the matches that pass a filter, in the order of play, each as one person played it.
 
-    `last_played` is an ISO 8601 time with its zone; `beside` are the points minus those of the others, costs are negative or 0.
+    `last_played` is an ISO 8601 time with its zone; `beside` are the points less the mean of the others; costs are negative or 0.
     """
     condition, values = match_filter.condition(db)
     return _sheet(db, f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id", values)  # noqa: S608 - texts of ours

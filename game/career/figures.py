@@ -1,9 +1,9 @@
 """Outing figures: the result of a match for each person at its table, folded from its public state.
 
-A match that was taught is no match of a career: it has no outings, and so nothing that is counted, rated or practised comes of it.
+A taught match is not part of a career: it has no outings, so that nothing of it is counted, rated or practised.
 
-A deal counts from the line of the score sheet that scores it: hands thrown in, deals that nobody scores and tie-breaks have no
-figures. Points beside the others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
+Only deals scored on the score sheet count: hands thrown in, deals that nobody scores and tie-breaks have no figures. Points beside
+the others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
 """
 
 from collections.abc import Iterable
@@ -18,15 +18,15 @@ from game.records.marks import MarkKind
 HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH, MarkKind.TAUGHT)
 """The marks of a match in which somebody had help."""
 KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
-"""The marks of a match whose cards somebody could know before, and which therefore does not measure strength."""
+"""The marks of a match whose cards somebody could know beforehand, so that it does not measure strength."""
 
 
 class DealFigures(NamedTuple):
     """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
 
-    `bid` is the number of tricks in the side's contract, `board` and `boston` are its level, or 0; it is `bold` if it is one of
-    them. `made` is None without a contract. For a number, `short` counts the missing tricks of a set contract (bid too high),
-    `over` the overtricks of a made one (bid too low).
+    `bid` is the number of tricks in the side's contract; `board` or `boston` is the level of such a contract, else 0; `bold` is
+    True for both. `made` is None without a contract. For a number, `short` counts the missing tricks of a set contract (bid too
+    high), `over` the overtricks of a made one (bid too low).
     """
 
     line: int
@@ -45,7 +45,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is the place of its side, 1 for the winners, 0 before the end."""
+    """Another player at the table; `place` is that of the player's side, 1 for the winners, 0 before the end."""
 
     seat: int
     name: str
@@ -56,7 +56,7 @@ class Companion(NamedTuple):
 
 
 class Outing(NamedTuple):
-    """A match as one person played it; `margin` is the lead on the best other side, `place` 0 before the end.
+    """A match as one person played it; `margin` is the lead over the best other side; `place` is 0 before the end.
 
     `is_shared` is True if others won as well.
     """

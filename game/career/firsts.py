@@ -13,9 +13,9 @@ from game.i18n import N_
 _NARROW: Final = 3
 """The largest margin of a narrow win."""
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
-"""The condition of the index of deals with a feat, letter for letter; else it is not used."""
+"""The condition of the index `feats`; SQLite uses the index only for this condition."""
 _MOST_LINES: Final = 1_000
-"""More deals than a match has."""
+"""A number above that of the deals of any match."""
 _HAS_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
 """The condition that an outing has a deal with this value of `made`: 1 or 0."""
 _CLEAN: Final = f"{_HAS_DEAL.format(1)} AND NOT {_HAS_DEAL.format(0)}"
@@ -23,7 +23,7 @@ _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
 class Feat(NamedQuery):
-    """The feats whose first time is kept, from the easier to the rarer, each with the matches or the deals that show it."""
+    """The feats whose first time is kept, from the easier to the rarer, each with a query for matches or deals."""
 
     MATCH = "match", N_("First match won"), _WON
     BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
@@ -43,7 +43,7 @@ class Feat(NamedQuery):
 
 
 class First(NamedTuple):
-    """The first time of a feat: its match, the day where the player is (ISO 8601), and the number of the deal.
+    """The first time of a feat: its match, its day in the player's time zone (ISO 8601), and the number of the deal.
 
     The number is 0 if the feat concerns a whole match.
     """
@@ -58,13 +58,13 @@ _FIRSTS: Final = " UNION ALL ".join(
     f"SELECT '{feat}', match_id, date(updated, 'localtime'), number, min(first) FROM {feat.sql}"  # noqa: S608 - texts of ours
     for feat in Feat
 )
-"""The query for the first of each; the values of the other columns are those of the row that has the `min`."""
+"""The query for the first time of each feat; the other columns come from the row with the `min`."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of anybody, in the order of the feats.
 
-    With `until`, the number of a match, only the feats achieved in that match and never before.
+    With `until`, the number of a match, return only the feats first achieved in that match.
     """
     condition, values = ("NOT c.marks AND o.person = ?", [known_as(db, person)]) if person else ("NOT c.marks", [])
     query = f"""WITH matches_of AS MATERIALIZED (

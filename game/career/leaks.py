@@ -18,20 +18,20 @@ from game.career.figures import KNOWN_CARDS, bits_of
 from game.career.match_filter import MatchFilter, summed
 
 MATTERS: Final = 0.2
-"""The least number of points a deal, beyond those of a good player, at which a sure habit is named."""
+"""The least cost in points per deal, beyond that of good players, at which a sure habit is named."""
 FEWEST: Final = 20
-"""The fewest judged deals in which a habit is named."""
+"""The minimum number of judged deals to name a habit."""
 OFTEN: Final = 3
-"""The fewest occurrences of a habit."""
+"""The minimum number of occurrences."""
 MOST: Final = 1_000
-"""The most judged deals that are read, in whole matches from the last one played: an old habit may be gone."""
+"""The number of judged deals from which on no older match is read, as an old habit may be gone."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The chance that a player as good as those measured seems to have any habit, and the chance that an interval fails.
+"""The chance that a good player seems to have any leak, and the chance that an interval misses the true cost.
 
-The first is small as good players differ, and what is usual is measured itself.
+The first is small since good players differ, and since their figures are estimates.
 """
 _SPANS, _IN_SPAN = 8, 10
-"""The most stretches of a trend, and the fewest deals in each."""
+"""The maximum number of stretches, and the minimum of deals in one."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
 _SPREADS: Final = 8
@@ -45,7 +45,7 @@ _DEALS: Final = """SELECT line, number, size FROM facts
 _CHOICES: Final = "decisions WHERE match_id=? AND seat=?"
 _SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
 _CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours
-"""Queries of an outing: its judged deals from the last one, its costly choices, and the habits that each choice could show."""
+"""Queries of an outing: its judged deals, the last first; the choices that show a habit; the habits that choices could show."""
 
 
 class JudgedDeal(NamedTuple):
@@ -261,7 +261,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
 
-    Only the matches played last are read: the time does not grow with the matches.
+    Of the matches played last all choices are read, of older ones only sums, which takes little time.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

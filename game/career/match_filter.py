@@ -17,9 +17,9 @@ from game.letters import clean_name, name_key
 from game.wording.names import shown_name
 
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
-"""The outings with what every query here takes them for: `o`, `c` and `m`."""
+"""The outings (`o`) joined with their rows of `counted` and `matches`."""
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
-"""The outings with each deal of them as `d`; an outer join has SQLite begin with the outings."""
+"""The same with their deals (`d`); the outer join makes SQLite begin with the outings."""
 SUMS: Final[Mapping[str, str]] = {
     **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "made", "bold", "short", "over")},
     **{name: f"total(d.{name})" for name in ("beside", "expected", "lost_high", "lost_low", "lost_play")},
@@ -29,16 +29,16 @@ SUMS: Final[Mapping[str, str]] = {
     "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
     "waiting": "iif(m.status = 'finished', count(d.line) - count(d.expected), 0)",
 }
-"""The sums over deals of matches of one status, by the names that figures have for them (`statistics.Figures`)."""
+"""The SQL of sums over deals (of matches of one status), by the fields of `statistics.Figures`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
-"""The key of another player of an outing, in a row of `company` as `p`."""
+"""The key of another player, in SQL, from a row of `company` (`p`)."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEAT: Final = "SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1"
 _SEEN_FROM: Final = f"o.seat IS ({_SEAT})"
-"""The condition of one outing for each match: that of a person, if they sat there, else that of the first of those who did."""
+"""The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat."""
 _MOST_FOUND: Final = 10_000
-"""The most distinct line-ups searched by name; SQLite allows 32,766 bound values."""
+"""The maximum number of line-ups searched by name; SQLite allows 32,766 bound values."""
 
 
 class NamedQuery(StrEnum):
@@ -105,7 +105,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return replace(self, own="") == MatchFilter()
 
     def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
-        """Return the condition and its values; the ending and the words apply only to queries on matches."""
+        """Return the SQL condition on `o`, `c` and `m`, and its bound values."""
         most_played = (str(person) for (person,) in db.execute(_MOST_PLAYED))
         seen_by = known_as(db, self.person or self.own) or next(most_played, "")
         parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
@@ -133,7 +133,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
 
 def summed(condition: str, names: Iterable[str] = SUMS, by: str = "o.match_id, o.seat") -> str:
-    """Return the outings that pass a condition, as `o`, each with the named sums over its deals, or over other groups of deals."""
+    """Return a subquery `o` with the named sums over the deals of outings that pass a condition, grouped by columns."""
     sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
     columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, d.size, {sums}"
     return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY {by}) o"  # noqa: S608 - texts of ours
@@ -163,7 +163,7 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bool = False) -> tuple[int, ...]:
     """Return the numbers of the selected matches, in order.
 
-    With `are_played` only those that are part of somebody's career.
+    With `are_played`, leave out matches that are part of nobody's career.
     """
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"

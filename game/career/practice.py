@@ -16,7 +16,7 @@ from game.career.match_filter import known_as
 from game.session.schema import insert
 
 LEAST: Final = 1.0
-"""The least certain loss, in points, that makes a choice an exercise; the index has it too."""
+"""The minimum sure loss, in points, that makes a choice an exercise; the index repeats it."""
 BID, CARD = "bid", "card"
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
@@ -27,7 +27,7 @@ _DUE: Final = """SELECT total(
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
             WHERE p.match_id = o.match_id AND p.seat = o.seat AND d.cost >= 1 AND (p.is_known OR p.due > ?)))
     FROM outings o JOIN matches m ON m.id = o.match_id WHERE m.status <> 'playing' AND o.person = ?"""
-"""The number of exercises of a person, without those known or due after a day."""
+"""The query for the number of a person's exercises that are neither known nor due after a day."""
 
 
 class Practised(NamedTuple):
@@ -50,7 +50,7 @@ class Practised(NamedTuple):
 class Mistake(NamedTuple):
     """A costly choice as an exercise: its position, its cost, and the state of the exercise.
 
-    `line` and `place` count from 0, `trick` from 1, and is 0 for a bid.
+    `line` and `place` count from 0, `trick` from 1 (0 for a bid).
     """
 
     match_id: int

@@ -22,7 +22,7 @@ from game.career.match_filter import OUTINGS, known_as
 _BETA: Final = 25 / 6
 """The spread of a player's strength from match to match, as the model assumes it."""
 _MIDDLE, _UNKNOWN, _SURE = 25.0, 25 / 3, 0.1
-"""Strengths: that of `club`; the doubt about a newcomer, and about a level, both as standard deviations."""
+"""The strength of `club`, and the standard deviations of a newcomer's strength and of a level's."""
 _BESIDE: Final = sqrt(2) * _BETA
 """The spread of the difference between two sides."""
 _CLUB: Final = "club"
@@ -43,7 +43,7 @@ LIKELY: Final = 1.96
 _SURELY: Final = 1.645
 """The standard deviations that a rating exceeds by chance once in twenty times."""
 LEAST: Final = 8
-"""The fewest matches after which a rating is compared with a level."""
+"""The number of matches from which on a rating is compared with a level."""
 
 
 def _strengths() -> dict[str, float]:
@@ -73,7 +73,7 @@ class Rating(NamedTuple):
 
     @property
     def interval(self) -> tuple[int, int]:
-        """The numbers that hold the rating in 95 of 100 cases."""
+        """The ends of the 95 % interval, as shown to players."""
         return number_of(self.strength - LIKELY * self.doubt), number_of(self.strength + LIKELY * self.doubt)
 
     def is_above(self, level: str) -> bool:
@@ -87,7 +87,7 @@ def number_of(strength: float) -> int:
 
 
 def number_in_sql(strength: str) -> str:
-    """Return the same as an SQL expression, given one for the strength."""
+    """Return `number_of` as an SQL expression of one for the strength."""
     return f"CAST(round({_NUMBER} + {_POINTS} * ({strength} - {_MIDDLE})) AS INTEGER)"
 
 
@@ -144,7 +144,7 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
             if outing.strength is not None:
                 found.append(outing._replace(strength=None, doubt=None))
             continue
-        key = (outing.person, bool(outing.marks & _HELP))  # a match with help is rated apart
+        key = (outing.person, bool(outing.marks & _HELP))  # rated separately
         if key not in fresh and outing.strength is not None and outing.doubt is not None:
             standing[key] = Rating(outing.strength, outing.doubt)
             continue
@@ -158,7 +158,7 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
     """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
 
-    # a match reduces the uncertainty by the whole: with the library's own factor the interval would cover 99 %
+    # each match reduces the uncertainty in full: with the library's own factor the interval would cover 99 %
     model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=lambda *_of_the_match: 1.0)
     own = model.rating(mu=before.strength, sigma=before.doubt)
     others = [(model.rating(mu=STRENGTHS[level], sigma=_SURE), mate, place) for level, mate, place in outing.others]

@@ -1,4 +1,4 @@
-"""Career reader: the questions about outings that pages and commands ask a profile."""
+"""Career reader: the queries about outings that pages and commands make."""
 
 import sqlite3
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Arguments = ParamSpec("Arguments")
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a question to a profile as a method of its reader, with the answer if there is none (see `CareerReader.answer`)."""
+    """Return a query as a method of `CareerReader`; `otherwise` is the result if the profile is unreadable or invalid."""
 
     def method(reader: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
         return reader.answer(lambda db: question(db, *given, **named), otherwise)
@@ -24,21 +24,21 @@ def _question(
 
 
 class CareerReader:
-    """The figures of one profile; empty if they cannot be read. Each question is a method that asks the function beside it."""
+    """The figures of one profile; empty if they cannot be read. Each query is a method that calls the function beside it."""
 
     def __init__(self, profile: ProfileReader) -> None:
         """Store the reader; use `career_of`."""
-        self._profile: ProfileReader = proxy(profile)  # the store keeps the reader as long as it exists
+        self._profile: ProfileReader = proxy(profile)  # a strong reference would keep both in `_READERS`
         self.has_nonsense = False
-        """True if a question failed on rows that the game does not write: they have to be counted again."""
+        """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False
-        """True if that was done in this run of the program."""
+        """True if they were counted again in this run of the program."""
 
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
-        """Return the answer to a question; `otherwise` if the profile is unreadable or holds invalid data.
+        """Return the result of a query; `otherwise` if the profile is unreadable or holds invalid data.
 
         Raises:
-            Exception: it fails even on newly counted figures, which is a bug of the program.
+            Exception: the query fails on newly counted figures too, which is a bug of the program.
         """
 
         def ask(db: sqlite3.Connection) -> Value:

@@ -1,6 +1,6 @@
 """Match statistics: sums over the outings that pass a filter, in total, by group, and over time.
 
-Each question is a query over the facts: some hundredths of a second with 5,000 matches
+Each function is a query over the facts: some hundredths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
 """
 
@@ -23,7 +23,7 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` counts finished ones, `won` those won alone, `beside` is the points minus those of the others.
+    """Sums over outings: `matches` counts finished ones, `won` those won alone; `beside` is the points less the others' mean.
 
     `made` counts the made ones of all `contracts`, `bold_made` those of `bold` ones (boards and Bostons); `short` sums the missing
     tricks of set numbers, `over` the overtricks of made ones. For `judged` deals the expected points are known, and the points lost
@@ -56,7 +56,7 @@ class Figures(NamedTuple):
 
     @property
     def beside_a_deal(self) -> float:
-        """The points of a deal minus those of the others, on average."""
+        """The points of a deal minus the mean of the other sides, on average."""
         return self.beside / max(self.deals, 1)
 
     @property
@@ -76,7 +76,7 @@ class Figures(NamedTuple):
 
 
 class OutingGroup(NamedTuple):
-    """A group of outings by its key: a level, a character, a name, or a size."""
+    """A group of outings by its key: a ruleset, size, level, character or name."""
 
     key: str
     figures: Figures
@@ -93,7 +93,7 @@ _ENDS: Final = """count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place =
     count(CASE WHEN o.is_shared THEN 1 END)"""
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - texts of ours
-"""The other players, two of one name as one."""
+"""A join with the other players, two of one name as one."""
 _BY: Final = {
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
@@ -119,7 +119,7 @@ def divided(
 ) -> tuple[OutingGroup, ...]:
     """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
 
-    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. Deals are not won or lost.
+    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By size, no match counts.
     """
     condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:

@@ -66,11 +66,11 @@ LATER: Final[Mapping[str, LastWriterWins]] = {
     "decisions": LastWriterWins("''", 2),  # a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables that hold what was found or done later about a deal that stands."""
+"""The tables of later findings and exercises on a deal, and how their rows merge."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The tables, each with a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
-"""The matches that are not counted."""
+"""The query for matches that are not counted."""
 
 
 class Verdict(NamedTuple):
@@ -111,7 +111,7 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
-    # of several spellings that of the first seat
+    # of several spellings, the first seat's is stored
     named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
         _write_outing(db, match_id, outing, named)
@@ -155,7 +155,7 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the facts of an uncounted match, computed up to its entry `last`, if any; without facts it is marked as damaged.
+    """Store the facts of an uncounted match, computed up to its log entry `last`; without facts, mark it as damaged.
 
     Nothing is written if the match has been continued, counted or deleted since.
     """
