@@ -22,7 +22,7 @@ _OFTEN: Final = 0.4
 _BITS, _BYTE = 8, 255
 """The bits of one bid in the auction of an `End`, and their mask."""
 _LONG: Final = 3
-"""The fewest trumps that count as long, provided that they are a third of the hand."""
+"""The minimum number of trumps that count as long, provided that they are a third of the hand."""
 
 End = tuple[int, int]
 """The outcome of a rollout, and its auction as a number."""
@@ -48,12 +48,12 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def made(self) -> list[bool]:
-        """The sampled deals in which the contract of the side is made after the choice."""
+        """For each sampled deal, True if the side's contract is made after the choice."""
         return [self._is_made(end) for end in self.ends]
 
     @cached_property
     def set(self) -> list[bool]:
-        """The sampled deals in which the contract of the side fails after the rival."""
+        """For each sampled deal, True if the side's contract fails after the rival."""
         return [not self._is_made(end) for end in self.rival_ends]
 
     @property
@@ -150,7 +150,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston costs too much if one trick is lost."""
+    """Yield the reason that a board or Boston, or a raise of the partner's, costs too much if set."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
         if seen.other.value > partners.value:
@@ -256,7 +256,7 @@ def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
 
 
 def _without(seen: BidEvidence, card: Card) -> Turned | None:
-    """Return the position with a card of the hand exchanged for the lowest unseen plain card."""
+    """Return the position with a card of the hand exchanged for the lowest unseen plain card, or None."""
     order = seen.table.order
     low = order.by_power(seen.table.unseen & ~order.trumps)[-1:]
     if not low:

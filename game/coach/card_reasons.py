@@ -21,7 +21,7 @@ _CLEARLY: Final = 0.1
 _SOMETIMES: Final = 0.3
 """The least chance at which something is said to happen sometimes."""
 _PULLED: Final = 2
-"""The most higher trumps that the big joker can be expected to pull."""
+"""The maximum number of higher trumps that the big joker is expected to pull."""
 _AT_ALL: Final = 0.05
 """The least chance at which an opponent is assumed to hold the big joker."""
 
@@ -236,7 +236,7 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _saved(seen: CardEvidence) -> list[bool]:
-    """Return the sampled deals in which the rival can be beaten and the card cannot."""
+    """Return for each sampled deal whether the rival can be beaten but the card cannot."""
     lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
     return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
 

@@ -133,7 +133,7 @@ def _lines(
 
 
 def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
-    """Return the halves that the partner's bid adds; None if the partner has not bid."""
+    """Return the halves that the partner's bid adds, or `rule.start` before any bid."""
     if bid is None:
         return rule.start
     if bid == PASS:

@@ -10,7 +10,7 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The half tricks that one of the highest trumps counts, and any other trump."""
+"""The half tricks that each of the highest trumps counts, and each other trump."""
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4

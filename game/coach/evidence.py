@@ -98,7 +98,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
         return sum(compress(used, marks)) / sum(used)
 
     def can_beat(self, seats: Sequence[Seat], top: Card, played: Card) -> list[bool]:
-        """Return the sampled deals in which one of these seats, all yet to play, can beat `top` after the observer's card."""
+        """Return for each sampled deal whether one of these seats, all yet to play, can beat `top` after the observer's card."""
         key = (tuple(seats), top, played)
         known = self._beaten.get(key)
         if known is not None:
@@ -216,11 +216,11 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return tuple(seat for seat in self.table.behind if seat != self.table.partner)
 
     def trick_holds(self, card: Card) -> list[bool]:
-        """Return the sampled deals in which no opponent yet to play can beat a card, if that card is the best so far."""
+        """Return for each sampled deal whether no opponent yet to play can beat a card, if that is the best so far."""
         return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
 
     def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:
-        """Return the sampled deals in which one of these seats holds one of these cards."""
+        """Return for each sampled deal whether one of these seats holds one of the cards."""
         return [any(hands[seat] & cards for seat in seats) for hands in self.sampled.hands]
 
     def with_hand(self, out: Card, put: Card) -> Turned:
@@ -256,6 +256,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         ]
 
     def lowest_unseen(self, group: int, below: Card) -> Card | None:
-        """Return the lowest unseen card of a group, if it is below the given card."""
+        """Return the lowest unseen card of a group if it is below a card, or None."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None

@@ -47,7 +47,7 @@ _SAME: Final = 1e-6
 OFTEN: Final = 0.2
 """The chance in the solved bidding from which a bid is not a mistake."""
 _ENOUGH: Final = 128
-"""The fewest sampled deals that can explain a difference."""
+"""The minimum number of sampled deals to explain a difference."""
 
 
 def is_toss_up(behind: Difference) -> bool:
@@ -58,7 +58,7 @@ def is_toss_up(behind: Difference) -> bool:
 class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
 
-    A choice that soon proved bad was tried in few sampled deals; its worth is the preferred choice's less the difference in those.
+    A choice that soon proved bad was tried in few sampled deals; its worth is the preferred worth minus the difference in those.
     """
 
     action: PlayCard | MakeBid
@@ -66,9 +66,9 @@ class Option(Struct, frozen=True, kw_only=True):
     error: float
     behind: Difference
     told: tuple[Reason, ...] = ()
-    """The reasons to prefer the other choice; empty for a toss-up."""
+    """The reasons for the preferred choice over this one; empty for a toss-up."""
     solved: float | None = None
-    """The chance of this bid in the solved bidding; None if the deal is too large for it (`small_deals`)."""
+    """The chance of this bid in the solved bidding; None for cards and deals without a table (`small_deals`)."""
     is_near: bool = True
     """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played instead."""
 
@@ -117,7 +117,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def rival(self) -> Option | None:
         """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        It is a near one: nobody hesitates between a low number and a board, or between cards that are equals.
+        Only near choices count, as nobody hesitates between a low number and a board, or equal cards; None if there is none.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -362,7 +362,7 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: surely better, else usual; never a visible blunder if another choice is as good."""
+    """Return the preferred choice: better than `club`'s by a margin, or else that; no visible blunder if another is as good."""
     choice = _lowest_of_lost(judgement, preferred(judgement, club_action(observation), observation), observation)
     if not is_blunder(choice, observation):
         return choice

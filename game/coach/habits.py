@@ -21,7 +21,7 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 MANY_TRUMPS: Final = 4
-"""The fewest trumps that count as many."""
+"""The minimum number of trumps that count as many."""
 
 
 class Habit(StrEnum):

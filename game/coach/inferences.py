@@ -1,8 +1,8 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
 Hard facts exclude cards from a hand. They are the facts of `table_reading`, including its approximation of when trump was broken,
-as the sampled deals must not contradict them. A bid is a tendency, not a fact: the mean over sampled deals weighted by the bids,
-beside the mean over unweighted ones.
+as the sampled deals must not contradict them. A bid shows a tendency, not a fact: the mean over sampled deals is compared
+with and without weights for the bids.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Stored verdicts: an explanation as bytes, to be read again so that no position is judged twice.
+"""Stored verdicts: explanations as bytes, so that no position has to be judged twice.
 
 Every value is stored with the name of its class. Bytes from another version of the game, or damaged ones, count as no verdict.
 """
@@ -30,7 +30,7 @@ _KINDS: Final[dict[str, Callable[..., object]]] = {
 
 
 def encode_verdict(explanation: Explanation) -> bytes:
-    """Return an explanation as bytes, a few hundred of them."""
+    """Return an explanation as a few hundred bytes."""
     return zlib.compress(msgspec.json.encode(_packed(explanation)))
 
 

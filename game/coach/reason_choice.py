@@ -20,7 +20,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _SLIGHT: Final = 0.25
-"""The points below which the rule of thumb is told, not what makes the difference."""
+"""The difference in points below which a rule of thumb is told first."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -29,7 +29,7 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 
 
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
-    """Return the reasons for a choice against a rival: the most telling one of each sort, or a remark."""
+    """Return the reasons for a choice against a rival: a rule of thumb for a slight gain, the best of each sort, or a remark."""
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
         return (usual,)
@@ -58,10 +58,10 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
 def tempting_card(
     pairs: Iterable[CardEvidence | BidEvidence], told: Mapping[PlayCard | MakeBid, tuple[Reason, ...]]
 ) -> PlayCard | None:
-    """Return the worse card that a player would most likely play instead, with a reason about cards if any has one.
+    """Return the worse card that a player would most likely play instead, or None; preferably one with a reason about cards.
 
-    It is no equal of the card chosen. Beside a trump on another suit it does not win; beside a card that does not win it is the
-    best one that does, or else the highest, rather no trump.
+    It is not an equal of the chosen card. If that ruffs, a losing card is preferred; if it leads or does not win, a winning card,
+    then a plain one, then the highest.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
@@ -101,7 +101,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
-    """Return the first reason that is decisive or whose fact cannot be negated."""
+    """Return the first reason that is decisive or whose fact cannot be negated, or None."""
     for candidate in candidates:
         is_decisive = seen.is_decisive(candidate)
         if is_decisive is None:

@@ -1,4 +1,4 @@
-"""Review of decisions: their cost, each judged by the player's knowledge at that moment, so that luck is kept apart.
+"""Decision review: the cost of each decision, judged by the player's knowledge at that moment, so that luck does not count.
 
 Points here are those of the player's side minus the mean of the others (`game.ai.sampling.stakes`).
 """
@@ -19,7 +19,7 @@ from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
-"""The most moments that a review names."""
+"""The maximum number of moments in a review."""
 MATTERS: Final = 0.5
 """The least points, lost or saved, by which a decision mattered."""
 _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
@@ -141,7 +141,7 @@ class DealReview:
         return self.done == self.total
 
     def work(self, service: CoachService, *, at_once: int | None = None) -> bool:
-        """Collect the coach's answers, and request at most `at_once` more; return True if any answer was new."""
+        """Request or collect the next `at_once` explanations (None: all); return True if any was new."""
         before = self.done
         for index in [index for index in self._asked if index not in self._judged][:at_once]:
             found = service.judged(self.decisions[index].observation)
@@ -170,7 +170,7 @@ class DealReview:
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[ReviewedDecision, ...]:
-        """Return at most `MOMENTS` moments: the choice that saved most, if one mattered, then the costliest ones."""
+        """Return at most `MOMENTS` moments: the choice that saved most, if it mattered, the costliest ones, and other good ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
@@ -205,7 +205,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
 
 
 class PointSum(Struct, frozen=True, kw_only=True):
-    """The points of some deals of a match by source; `luck` includes the points to be expected."""
+    """The points of some deals of a match by source; `luck` includes the expected points."""
 
     least: int
     most: int
@@ -240,7 +240,7 @@ class MatchReview:
         return sum(deal.done for deal in self.deals)
 
     def work(self, service: CoachService) -> bool:
-        """Collect the coach's answers, and request the next ones; return True if any answer was new."""
+        """Request or collect the explanations of the next deal; return True if any was new."""
         deal = next((deal for deal in self.deals if not deal.is_done), None)
         return deal is not None and deal.work(service)
 

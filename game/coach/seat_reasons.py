@@ -87,7 +87,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand has a trump, and is void in the card's suit after it, or soon after a lead from two cards."""
+    """Yield the reason that the hand, with a trump, becomes void in the card's suit, or nearly so if it leads from two cards."""
     table, card = seen.table, seen.card
     order = table.order
     group = order.group_of[card]
@@ -112,7 +112,7 @@ def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position with another card of a suit in the hand, for a card that is neither of the choices."""
+    """Return the position with one more card of a suit in the hand for a card that is not a choice, or None."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare
@@ -136,7 +136,7 @@ def _has_best(
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return the sampled deals in which the partner can take a led trick against any cards of the opponents."""
+    """Return for each sampled deal whether the partner can take a led trick against any cards of the opponents."""
     order = seen.table.order
     group = order.group_of[card]
 

@@ -1,6 +1,6 @@
 """Coach service: a worker judges decisions and solves open hands one after the other; answers are cached.
 
-Scenes poll it (`judged`, `solved`) and get None until the answer is there. Jobs that are no longer asked for are not started.
+Scenes poll it (`judged`, `solved`) and get None until the answer is there. `forget_wishes` drops jobs not yet started.
 """
 
 from collections import OrderedDict
@@ -46,7 +46,7 @@ class Solved(Struct, frozen=True):
 
     @property
     def best(self) -> int | None:
-        """The most tricks that any card leads to."""
+        """The maximum number of tricks after any card; None if unknown."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
@@ -63,7 +63,7 @@ def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]
 
 
 class CoachService:
-    """A service that answers questions in the background, urgent ones first."""
+    """A service that answers requests in the background, urgent ones first."""
 
     def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
         """Start with an empty cache; the worker must have no other jobs. `timer` returns the processor time of its thread."""
@@ -78,7 +78,7 @@ class CoachService:
 
     @property
     def is_wanted(self) -> bool:
-        """True while a question is unanswered."""
+        """True while a request is unanswered."""
         return any(not ticket.is_done for ticket in self._tickets.values())
 
     def judged(self, observation: Observation, skill: Skill = COACH, *, is_urgent: bool = False) -> Explanation | None:
@@ -134,10 +134,10 @@ class CoachService:
                 assert_never(job)
 
     def forget_wishes(self) -> None:
-        """Forget all questions whose jobs have not started.
+        """Drop all requests whose jobs have not started.
 
         Raises:
-            JobFailedError: an earlier question could not be answered.
+            JobFailedError: an earlier request failed.
         """
         self._worker.drop_waiting()
         for job, ticket in tuple(self._tickets.items()):

@@ -1,4 +1,4 @@
-"""Rules of thumb: usual reasons to play a card, from visible cards alone, for when sampled deals show no difference."""
+"""Rules of thumb: usual reasons to play a card, from visible cards alone, used when sampled deals show no difference."""
 
 from typing import Final
 

@@ -23,13 +23,13 @@ from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 _MOST_NAMED: Final = 2
-"""The most choices named as just as good."""
+"""The maximum number of choices named as just as good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 """The reasons that mention the partner's bid."""
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
-"""The reasons that a bid counts a trick more than the hand."""
+"""The reasons why a bid exceeds the count of the hand."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""The reasons that say only what comes of a card: left out beside one about cards."""
+"""The reasons that state only the outcome of a card, left out beside one about cards."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -82,7 +82,7 @@ def level_choices_text(explanation: Explanation, words: Words) -> str:
 
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
-    """Return a tutor's advice on a bid in sentences: own cards, the partner's bid, a reason, and last the bid of the hint."""
+    """Return a tutor's advice on a bid in sentences: the player's cards, the partner's bid, a reason, and the bid of the hint."""
     has_rival = explanation.rival is not None and bool(explanation.rival.told)
     told = explanation.told[:1] if has_rival else ()
     is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)

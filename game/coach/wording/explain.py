@@ -19,7 +19,7 @@ from game.wording.names import capital, joined
 _LITTLE: Final = 1.0
 """The points below which a difference is told without a number."""
 _MOST_NAMED: Final = 4
-"""The most choices named as just as good."""
+"""The maximum number of choices named as just as good."""
 _TWO: Final = 2
 """The number of sides in a deal where one side's loss is the other's gain."""
 
@@ -60,7 +60,7 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
     """Return the source of a gain that is told as a number: the worth of the two bids, or the contracts still open.
 
-    Empty for cards that gain no more than the points of a trick for both sides, contracts aside.
+    Empty for other gains, and for cards if the points of a single trick, without contracts, explain the gain.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return the points that the higher of two bids wins if it is the better one, or else costs, and the other bid's."""
+    """Return the points that the higher of two bids wins if it is the better one, or else costs, beside those of the lower."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (

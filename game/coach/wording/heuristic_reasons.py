@@ -17,7 +17,7 @@ from game.wording.contracts import tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4
-"""The most cards whose chances are named."""
+"""The maximum number of cards whose chances are named."""
 
 
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Explain the icons of a first match when the player chooses a card; empty in the first trick."""
+    """Explain the icons of a first match when the player chooses a card; empty in the first and last trick."""
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")

@@ -16,9 +16,9 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    A player's thought uses the fact alone: `mine` if it names the player. `name`, `partner`, `one` and `many` are thoughts that say
-    "you" for `{name}`, `{partner}`, or one or the first of `{they}`. None of them is a whole sentence. `subject` names a mistake
-    that no habit explains, after the reason against it.
+    A player's thought uses the fact alone, or `mine` if the fact names that player. `name`, `partner`, `one` and `many` are
+    thoughts that say "you" for `{name}`, `{partner}`, a single `{they}` or the first of several. None of them is a whole sentence.
+    `subject` names mistakes that this is a reason against and no habit explains.
     """
 
     fact: str

@@ -1,6 +1,6 @@
 """Reason wording: the sentence of each reason in the ruleset's words.
 
-The coach's pages begin with these sentences; their only figures are those of the rules and numbers of cards.
+The coach's pages begin with these sentences, whose only figures are points by the rules and numbers of cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -44,7 +44,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
-"""The special cases of a reason: without a chance it is "sure", without another choice to compare with it is "alone"."""
+"""The special cases of a reason: for example "sure" without a chance, "alone" without a rival."""
 
 
 def certainty(chance: float | None) -> str:
