@@ -60,9 +60,9 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
     """A position, seen from a seat, and the answers offered.
 
     `log` is the log of a one-deal match up to the position; `card` is the card in question, if any. The codes of answers: for
-    `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `COUNT` and `SCORE` a number, for `TOLD` a fact,
-    for `BLOOPER` "lead" or "hold", for `SOLVE` a card and for `HAND` and `BID` a bid, both in notation. In `SOLVE`, `makes` is True
-    if the seat's bid must be made, False if the opponents' bid must be set.
+    `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `TRUMPS_UNSEEN` and `SCORE` a number, for `TOLD` a
+    fact, for `BLOOPER` "lead" or "hold", for `SOLVE` a card and for `HAND_COUNT` and `BID` a bid, both in notation. In `SOLVE`,
+    `makes` is True if the seat's bid must be made, False if the opponents' bid must be set.
     """
 
     kind: ExerciseKind
@@ -80,7 +80,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def seen(self) -> Observation:
-        """The observation of the seat that answers; in `SOLVE` all hands are open as well."""
+        """The observation of the seat that answers; `SOLVE` shows all hands besides."""
         return observe(self.state, self.seat)
 
     @property
@@ -95,7 +95,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """The tricks after the right answer of a problem, with best play by everybody, until the bid is made or set."""
+        """The tricks from the right answer of `SOLVE` on, with best play, until the bid is made or set; else empty."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)

@@ -23,11 +23,11 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
     level: int
     seed: int
     only: tuple[Refusal, ...] = ()
-    """The reasons that `LEGAL` may ask about after a lesson that taught only these; empty: those of the level."""
+    """The reasons that `LEGAL` may ask about after a lesson that taught only these; if empty, those of the level."""
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The reasons that `LEGAL` may ask about: first following, then leading trump, last the pull of jokers."""
+        """The reasons that `LEGAL` may ask about: by level, following, then leading trump, then jokers."""
         if self.only:
             return self.only
         everything = reasons_in(self.rules)
@@ -37,7 +37,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` may use positions with jokers: only when it asks about everything that they do."""
+        """True if `LEGAL` may use positions with jokers: only if it asks about all their effects."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 

@@ -40,14 +40,14 @@ from game.session.simulate import simulated
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
-"""The most deals tried for an exercise."""
+"""The maximum number of deals tried."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
-"""The fewest and most cards left in the hand to play, by level."""
+"""The minimum and maximum number of cards left in the hand, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
 """The points that an answer may lie behind the best one and still be right."""
 NEAR_BID: Final = 1.0
-"""The same for bids, against the players at the table; a bid that surely costs as much against others is wrong."""
+"""The same for bids, against the players at the table; a bid that surely costs more against others is wrong."""
 _SURELY: Final = 1.645
 """The standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
@@ -57,9 +57,9 @@ _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
 """The number of deals after which any right answer is accepted."""
 _DULL: Final = 0.7
-"""The share of questions about an allowed card that are passed over if all cards are allowed."""
+"""The chance that a question about an allowed card is passed over if all cards are allowed."""
 _A_CHOICE: Final = 3
-"""The fewest cards to choose the right one from."""
+"""The minimum number of cards to choose from."""
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
@@ -67,7 +67,7 @@ _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise 
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-    """Return an exercise as requested; None if it was stopped, or if the rules allow no such exercise.
+    """Return an exercise as requested; None if it was stopped, or if no deal tried yields one.
 
     Raises:
         ValueError: there is no such level.
@@ -98,7 +98,7 @@ class ExerciseGenerator:
         self._worker = worker
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
-        """Have an exercise made; the outcome is None if the rules allow no such exercise."""
+        """Have an exercise made; the outcome is None if no deal tried yields one."""
         self.cancel()
         return self._worker.submit(lambda stop: make(wanted, stop))
 
@@ -226,14 +226,14 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as the level requires: on the highest level, `club` must not play it."""
+    """Return True if a card is as hard to find as the level requires: `club` plays it on the lowest, but not on the highest."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
 
 @cache
 def _double_dummy() -> DoubleDummy:
-    """Return the solver for problems, which keeps its transposition table between them."""
+    """Return the solver for exercises, whose memory is allocated once."""
     return DoubleDummy(TABLE_BITS)
 
 
@@ -308,4 +308,4 @@ _KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] 
     ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
     ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
 }
-"""The function that makes each kind of exercise, and the fewest and most cards dealt for it, by level."""
+"""The function that makes each kind of exercise, and the minimum and maximum of cards dealt for it, by level."""

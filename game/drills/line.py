@@ -13,7 +13,7 @@ from game.engine.state import Fate, GameState, Phase, Trick
 TABLE_BITS: Final = 12
 """The size of the solver's transposition table for exercises: 2 MB."""
 NODES: Final = 400_000
-"""The most cards that the solver tries for one answer."""
+"""The maximum number of cards tried for one answer."""
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:

@@ -25,7 +25,7 @@ _NOTE: Final = "drills"
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
-    """The results in one kind of exercise. `run` counts right answers since the level changed; wrong ones count below zero."""
+    """The results in one kind of exercise. `run` counts right answers in a row since the level changed, wrong ones below 0."""
 
     done: int = 0
     right: int = 0

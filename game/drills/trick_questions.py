@@ -21,7 +21,7 @@ _ANSWERS: Final = 5
 _HARD, _HARDEST = 2, 3
 """The levels from which a trick must mislead, and from which trumps or a joker must do so."""
 _PLAIN: Final = 0.8
-"""The share of tricks that are passed over if everybody followed."""
+"""The chance that a trick is passed over if everybody followed suit."""
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
@@ -97,7 +97,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers to aim for in turn; on the highest level including what a joker draws, if any."""
+    """Return the answers to aim for; on the highest level also those about a trump drawn by a joker."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
