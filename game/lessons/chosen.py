@@ -30,7 +30,7 @@ LEVELS: Final[Mapping[Seat, str]] = {Seat.W: "casual", Seat.N: CLUB, Seat.E: "ca
 """The levels of the computer players: the opponents make human mistakes, the partner none that would puzzle the pupil."""
 _ROOT: Final = b"back-alley coached".ljust(32, b".")
 _MOST_TRIED: Final = 40
-"""The most fresh seeds tried for a match."""
+"""The maximum number of new seeds tried."""
 
 
 def numbered_seed(number: int) -> bytes:
@@ -39,7 +39,7 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed of a coached match after `played` others of its kind: from its list, then a new one that fits."""
+    """Return the seed of a coached match after `played` others of its kind: from its list, then a new one that fits, if found."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]
@@ -49,7 +49,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class PlayedAhead(NamedTuple):
-    """A coached match played in advance: its events, the pupil's hands when bidding, the pupil's bids, and the winning sides."""
+    """A coached match played in advance: its events, the observations at the pupil's bids, these bids, and the winning sides."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
@@ -91,7 +91,7 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
-    """Return True if the cards of a seed teach; `advised` plays as a pupil who follows the advice.
+    """Return True if the cards of a seed are suitable; `advised` plays as a pupil who follows the advice.
 
     `wild` is the number of pupils who play at random.
     """
@@ -106,7 +106,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
 
 
 def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
-    """Return True if a match has nothing untaught: in every deal a suit is trump, and the cards are dealt only once."""
+    """Return True if a match has nothing untaught: no deal without trump, no redeal, no board by others unless taught."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
     if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):

@@ -18,7 +18,7 @@ class CoachedMatch(Struct, frozen=True, kw_only=True):
     `reads` it points out voids as they show, asks for the highest unseen trump, and ends with the decisions that mattered most.
     With `lingers` it introduces the match, a finished trick stays on the table with its explanation until the player continues, and
     the bar has only the icons that a newcomer needs. Without `has_boards` only the pupil bids boards, against all advice. `numbers`
-    are the seeds whose cards teach (`chosen`).
+    select the suitable seeds (`chosen`).
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Lesson player: an ordinary table with a prepared deck, scripted seats, and a tutor that reads the log."""
+"""Lesson player: an ordinary table with prepared decks, scripted seats, and a tutor."""
 
 from itertools import count
 from typing import Final, Self
@@ -46,7 +46,7 @@ SCRIPTED: Final = "scripted"
 
 
 def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
-    """Return the deck that deals these hands, turns up these cards and ends with that one.
+    """Return the deck of a prepared deal: its hands, upcards, other cards and last card.
 
     Raises:
         ValueError: a card is repeated or invalid.
@@ -66,7 +66,7 @@ class LessonTable(Table):
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
-    """The pupil's moves so far, without the only card of a hand, which plays itself."""
+    """The pupil's moves so far, without the card of a one-card deal, which plays itself."""
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
@@ -160,7 +160,7 @@ def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
 
 
 class TutorAtTable:
-    """The tutor at a lesson's table: reads the log for the pupil's progress, and judges moves."""
+    """The tutor at a lesson's table: follows the pupil's moves, and judges new ones."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
         """Begin at the present state of the table."""
@@ -185,7 +185,7 @@ class TutorAtTable:
 
     @property
     def rests(self) -> bool:
-        """True if the lesson has reached its end, and the trick or deal begun has been played."""
+        """True if the lesson has ended, and its last trick or deal has been played out."""
         public = self._table.public
         if public.phase is Phase.AUCTION or self._table.has_deck or not self.is_through:
             return False

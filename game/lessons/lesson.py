@@ -150,7 +150,7 @@ class FixedDeal(Struct, frozen=True):
 
     @property
     def first_held(self) -> int:
-        """The cards of the pupil after the given moves, plus the pupil's card in an unfinished trick."""
+        """The number of the pupil's cards after the given moves, with one in an unfinished trick."""
         return self.size - max(self.given - len(self.course_bids), 0) // len(self.hands.split())
 
     @property
@@ -206,5 +206,5 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def most_held(self) -> int:
-        """The most cards that the pupil holds before a step."""
+        """The maximum number of cards held before a step."""
         return max(deal.first_held for deal in self.deals)

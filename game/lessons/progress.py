@@ -16,7 +16,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts of `done_texts` and `begun_texts`; invalid moves are skipped when they are played."""
+        """Read the texts of `done_texts` and `begun_texts`; a course repeats the moves up to the first invalid one."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
@@ -44,5 +44,5 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return sum(lesson.id in self.done for lesson in lessons)
 
     def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
-        """Return the first of these lessons that is not finished."""
+        """Return the first of these lessons not finished, or None."""
         return next((lesson for lesson in lessons if lesson.id not in self.done), None)
