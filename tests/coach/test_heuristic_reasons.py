@@ -1,6 +1,7 @@
 """Coach reasons: `club` players and novices really decide by the reasons told."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import cycle, islice, product
 from math import floor
 from random import Random
@@ -25,12 +26,16 @@ from tests.support.notation import as_character
 PLAYERS = (None, *NOVICES.values())
 
 
-def decisions(character: str = "") -> Iterator[Observation]:
+@cache
+def positions() -> tuple[Observation, ...]:
     rng = Random(8)
-    for rules in PRESETS.values():
-        for size in (2, 5, 9, 13):
-            for position in islice(played_deal(rules, size, rng), 0, None, 3):
-                yield as_character(position.seen, character)
+    deals = [played_deal(rules, size, rng) for rules in PRESETS.values() for size in (2, 5, 9, 13)]
+    return tuple(position.seen for deal in deals for position in islice(deal, 0, None, 3))
+
+
+def decisions(character: str = "") -> Iterator[Observation]:
+    for seen in positions():
+        yield as_character(seen, character)
 
 
 ALONE = ("", *CHARACTERS)

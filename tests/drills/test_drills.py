@@ -249,35 +249,23 @@ def test_hard_problems_are_those_that_a_usual_player_gets_wrong(seeds: int) -> N
 
 def test_a_blooper_is_asked_about_where_it_may_be_led_and_so_may_another_card() -> None:
     met = set()
+    jokers = [PlayCard(card) for card in cards_in(JOKERS)]
     for exercise in _each(ExerciseKind.BLOOPER, 3, (1,)):
         seen = exercise.seen
         assert 1 << not_none(exercise.card) & seen.hand & JOKERS & playable(seen).cards
         assert playable(seen).cards & ~JOKERS
         assert not seen.deal.trick
         lead, hold = exercise.answer(LEAD), exercise.answer(HOLD)
+        worth = {option.action: option.worth for option in explained(seen).options}
+        assert lead.worth == pytest.approx(worth[PlayCard(not_none(exercise.card))], abs=0.01)
+        assert hold.worth == pytest.approx(max(worth[card] for card in worth if card not in jokers), abs=0.01)
         assert abs(lead.worth - hold.worth) >= 1.4
         assert lead.is_right is (lead.worth > hold.worth) is not hold.is_right
         met.add(lead.is_right)
     assert met == {True, False}
 
 
-def test_what_a_blooper_or_a_bid_is_worth_is_what_the_coach_says() -> None:
-    jokers = [PlayCard(card) for card in cards_in(JOKERS)]
-    for exercise in [*_each(ExerciseKind.BID, 1, (1,)), *_each(ExerciseKind.BLOOPER, 1, (1,))]:
-        explanation = explained(exercise.seen)
-        is_bid = exercise.kind is ExerciseKind.BID
-        for answer in exercise.answers:
-            action: MakeBid | PlayCard | None = MakeBid(parse_bid(answer.code)) if is_bid else None
-            if answer.code == LEAD:
-                action = PlayCard(not_none(exercise.card))
-            if action is not None:
-                assert answer.worth == pytest.approx(explanation.of(action).worth, abs=0.01)
-        held = [option for option in explanation.options if option.action not in jokers]
-        if not is_bid:
-            assert exercise.answer(HOLD).worth == pytest.approx(max(option.worth for option in held), abs=0.01)
-
-
-def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
+def test_every_bid_is_worth_what_the_coach_says_and_those_that_cost_little_are_right() -> None:
     several = 0
     for exercise in _each(ExerciseKind.BID, 2, (1,)):
         several += sum(answer.is_right for answer in exercise.answers) > 1
@@ -286,6 +274,7 @@ def test_every_bid_has_its_worth_and_those_that_cost_little_are_right() -> None:
         for answer in exercise.answers:
             assert answer.is_right or answer.worth < exercise.best.worth
             action = MakeBid(parse_bid(answer.code))
+            assert answer.worth == pytest.approx(explanation.of(action).worth, abs=0.01)
             if answer.is_right is not (explanation.of(action).cost < NEAR_BID):
                 among = [explained(seen_among(exercise.seen, level)) for level in ("", HUMAN)]
                 others = [other.of(action).behind for other in among]
