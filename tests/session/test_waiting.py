@@ -21,6 +21,7 @@ from game.session.table import Table
 from game.session.union import MANY_DELETIONS, delete_match
 from tests.session.matches import advance, new_table, play_out
 from tests.session.wrecks import change, rows
+from tests.support.clocks import Clock
 from tests.support.narrowing import not_none
 
 is_kept_open = pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be deleted or replaced")
@@ -30,19 +31,9 @@ has_pages_in_memory = pytest.mark.skipif(
 )
 
 
-class Clock:
-    """A clock that a test sets forward."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    found = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock[float]:
+    found = Clock(0.0)
 
     def sleep(seconds: float) -> None:
         found.now += seconds
@@ -58,7 +49,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path, clock: Clock) -> Iterator[Store]:
+def store(path: Path, clock: Clock[float]) -> Iterator[Store]:
     store = Store.open(path).store
     yield store
     store.close()
@@ -86,7 +77,7 @@ def held(path: Path) -> sqlite3.Connection:
 
 
 def test_a_lock_is_waited_out_and_all_that_was_played_meanwhile_is_saved(
-    path: Path, store: Store, clock: Clock
+    path: Path, store: Store, clock: Clock[float]
 ) -> None:
     table = new_table(store=store)
     other = locked(path)
@@ -114,7 +105,7 @@ def test_a_lock_is_waited_out_and_all_that_was_played_meanwhile_is_saved(
 
 
 def test_the_pauses_between_two_tries_grow(
-    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    path: Path, store: Store, clock: Clock[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = new_table(store=store)
     other = locked(path)
@@ -235,7 +226,7 @@ def test_what_another_program_commits_and_moves_into_the_file_is_not_written_ove
 
 
 def test_a_changed_file_that_cannot_be_read_now_is_not_taken_for_written_over(
-    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    path: Path, store: Store, clock: Clock[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = new_table(store=store)
     before = path.stat().st_ino
@@ -248,7 +239,7 @@ def test_a_changed_file_that_cannot_be_read_now_is_not_taken_for_written_over(
     assert (path.stat().st_ino, store.alarm) == (before, None)
 
 
-def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock) -> None:
+def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Store, clock: Clock[float]) -> None:
     table = new_table(store=store)
     away = path.parent.with_name("away")
     path.parent.rename(away)
@@ -263,7 +254,7 @@ def test_a_folder_that_is_away_for_a_while_costs_nothing(path: Path, store: Stor
 
 
 def test_the_end_tries_for_three_seconds_and_then_keeps_a_copy_that_the_next_start_offers(
-    path: Path, clock: Clock, capsys: pytest.CaptureFixture[str]
+    path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = Store.open(path).store
     table = new_table(store=store)
@@ -283,7 +274,7 @@ def test_the_end_tries_for_three_seconds_and_then_keeps_a_copy_that_the_next_sta
 
 
 def test_the_end_says_what_is_lost_where_not_even_a_copy_can_be_written(
-    path: Path, store: Store, clock: Clock, capsys: pytest.CaptureFixture[str]
+    path: Path, store: Store, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = new_table(store=store)
     away = path.parent.with_name("away")
@@ -294,7 +285,7 @@ def test_the_end_says_what_is_lost_where_not_even_a_copy_can_be_written(
 
 
 def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_change(
-    path: Path, store: Store, clock: Clock
+    path: Path, store: Store, clock: Clock[float]
 ) -> None:
     elsewhere = path.with_name("elsewhere.sqlite3")
     other = Store.open(elsewhere).store
@@ -321,7 +312,7 @@ def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_awa
     assert on_disk(path) == on_disk(copy) == {table.match_id: table.seq}
 
 
-def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: Store, clock: Clock) -> None:
+def test_nothing_is_brought_back_while_it_could_not_be_saved(path: Path, store: Store, clock: Clock[float]) -> None:
     elsewhere = Store.open(path.with_name("elsewhere.sqlite3")).store
     brought = new_table(store=elsewhere, seed=bytes(32))
     elsewhere.close()
@@ -404,7 +395,7 @@ def test_damage_that_a_save_meets_costs_the_match_that_is_played_nothing(path: P
     again.close()
 
 
-def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: Path, clock: Clock) -> None:
+def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: Path, clock: Clock[float]) -> None:
     store = Store.open(path).store
     first = new_table(store=store)
     store.close()
@@ -425,7 +416,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
 
 
 def test_a_match_deleted_while_the_file_is_locked_is_the_one_that_was_chosen(
-    path: Path, store: Store, clock: Clock
+    path: Path, store: Store, clock: Clock[float]
 ) -> None:
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
@@ -439,7 +430,9 @@ def test_a_match_deleted_while_the_file_is_locked_is_the_one_that_was_chosen(
     assert {match.id for match in store.matches()} == {1, 3, 4}
 
 
-def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, store: Store, clock: Clock) -> None:
+def test_a_match_that_another_copy_took_over_takes_no_other_with_it(
+    path: Path, store: Store, clock: Clock[float]
+) -> None:
     taken, other = new_table(store=store), new_table(store=store, seed=bytes(32))
     with closing(locked(path)) as theirs:
         advance(taken, random.Random(1))
@@ -454,7 +447,7 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(path: Path, 
 
 
 def test_no_later_action_is_added_to_a_log_that_another_copy_took_over(
-    path: Path, store: Store, clock: Clock, capsys: pytest.CaptureFixture[str]
+    path: Path, store: Store, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = new_table(store=store)
     begun = table.seq
@@ -471,7 +464,7 @@ def test_no_later_action_is_added_to_a_log_that_another_copy_took_over(
 
 @is_kept_open
 def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_later(
-    path: Path, store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    path: Path, store: Store, clock: Clock[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = new_table(store=store)
     path.unlink()
@@ -514,7 +507,7 @@ def test_a_kill_while_a_sound_file_is_replaced_leaves_no_file_aside(
 
 
 def test_damage_that_nobody_can_look_for_lets_the_change_wait(
-    store: Store, monkeypatch: pytest.MonkeyPatch, clock: Clock
+    store: Store, monkeypatch: pytest.MonkeyPatch, clock: Clock[float]
 ) -> None:
     not_none(store.saving.file)._is_recovered = True  # noqa: SLF001 - so that nothing is recovered again
     monkeypatch.setattr(schema, "is_whole", Mock(side_effect=OSError("not now")))

@@ -10,9 +10,8 @@ import pytest
 from game.ai.sampling.judging import Skill
 from game.career.practice import day_of
 from game.career.reader import career_of
-from game.coach import service as coach_service
 from game.coach.counting import count_hand
-from game.coach.explain import COACH, ChoiceRank, Explanation, explain
+from game.coach.explain import COACH, ChoiceRank, Explanation
 from game.coach.habits import Habit
 from game.coach.kept_verdicts import encode_verdict
 from game.coach.reasons import ReasonKind
@@ -35,45 +34,25 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.wording.spoken import About, trick_lines
 from game.worker import InlineWorker, Worker
+from tests.support.clocks import Clock
 from tests.support.narrowing import not_none, of_type
 from tests.support.own_table import played
 from tests.support.pilot import Pilot
+from tests.support.remembered import explained
 from tests.support.routes import lead
 from tests.support.workers import HandWorker, only
 
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
 NEXT, MORE, SEE = ButtonTarget("next"), ButtonTarget("more"), ButtonTarget("replay")
-KNOWN: dict[Observation, Explanation] = {}
-"""Judgements, shared by all tests, as they never differ."""
-
-
-@pytest.fixture(autouse=True)
-def _judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def judged(seen: Observation, _skill: object) -> Explanation:
-        if seen not in KNOWN:
-            KNOWN[seen] = explain(seen, COACH)
-        return KNOWN[seen]
-
-    monkeypatch.setattr(coach_service, "explain", judged)
-
-
-class Day:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> datetime:
-        return self.now
 
 
 @pytest.fixture
-def day() -> Day:
-    return Day()
+def day() -> Clock[datetime]:
+    return Clock(NOON)
 
 
 @pytest.fixture
-def pilot(day: Day) -> Iterator[Pilot]:
+def pilot(day: Clock[datetime]) -> Iterator[Pilot]:
     """Yield a program whose player has exercises from one match."""
     store = Store.open(None).store
     played(store)
@@ -105,7 +84,7 @@ def asked(pilot: Pilot) -> RepeatedDecision:
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:
     """Return the target of the best or worst answer."""
-    explanation = KNOWN[position.decision.observation]
+    explanation = explained(position.decision.observation, COACH)
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
     return target_of(action)
 
@@ -133,7 +112,7 @@ def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedD
 
 
 def has_mistake(position: RepeatedDecision) -> bool:
-    return any(option.cost >= 1 for option in KNOWN[position.decision.observation].options)
+    return any(option.cost >= 1 for option in explained(position.decision.observation, COACH).options)
 
 
 def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
@@ -156,7 +135,9 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
         pilot.tick(0.5)
 
 
-def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(pilot: Pilot, day: Day) -> None:
+def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(
+    pilot: Pilot, day: Clock[datetime]
+) -> None:
     begin(pilot)
     position = until(pilot, has_mistake)
     pilot.click(target(position, is_right=False))
@@ -204,7 +185,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
     query = "UPDATE decisions SET told=? WHERE (match_id, seat, line, place) = (?,?,?,?)"
     for kept, is_asked in ((other, True), (first, False)):
         again.clear()
-        values = (encode_verdict(KNOWN[kept.decision.observation]), *first.mistake.key)
+        values = (encode_verdict(explained(kept.decision.observation, COACH)), *first.mistake.key)
         pilot.store.keep_figures(lambda db: db.execute(query, values))  # noqa: B023 - called at once
         pilot.store.keep_figures(lambda db: db.execute("DELETE FROM practised"))
         begin(pilot)
@@ -219,7 +200,7 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
     """The reasons favour the other choice: "You cannot win this trick: keep 9", though 9 was right."""
     begin(pilot)
     for _ in range(20):
-        judged = KNOWN[asked(pilot).decision.observation]
+        judged = explained(asked(pilot).decision.observation, COACH)
         other = next((one for one in judged.options[1:] if one.cost < MATTERS and one.told), None)
         if other is not None:
             break
@@ -287,7 +268,7 @@ def test_no_exercise_from_the_own_table_names_its_answer_or_its_kind_while_it_as
     begin(pilot)
     for _round in range(4):
         position, told = asked(pilot), scene(pilot)
-        judged = KNOWN[position.decision.observation]
+        judged = explained(position.decision.observation, COACH)
         reasons = [reason_text(one, position.voices) for option in judged.options for one in option.told]
         said = " ".join((pilot.texts, told.report().state, *(told.spoken(about) or "" for about in About)))
         assert not [text for text in (*reasons, kind_text(position.mistake.kind)) if text in said]
@@ -305,7 +286,7 @@ def test_the_deal_is_opened_in_the_replay_at_the_choice(pilot: Pilot) -> None:
     assert pilot.scene == "own-exercise"
 
 
-def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Day) -> None:
+def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Clock[datetime]) -> None:
     store = Store.open(None).store
     played(store)
     worker = HandWorker()
@@ -341,7 +322,7 @@ def test_exercises_of_which_no_match_can_be_read_are_said_to_be_unreadable(pilot
     assert [scene.name for scene, _focus in pilot.director.stack.alive].count("own-table") == 1
 
 
-def test_everybody_has_exercises_of_their_own(day: Day) -> None:
+def test_everybody_has_exercises_of_their_own(day: Clock[datetime]) -> None:
     store = Store.open(None).store
     played(store, people=(Seat.S, Seat.W))
     for name, seat in (("Player S", 0), ("Player W", 1)):
@@ -357,7 +338,7 @@ def test_everybody_has_exercises_of_their_own(day: Day) -> None:
     assert asked(pilot).mistake.seat == 1
 
 
-def test_an_empty_list_says_what_to_do(day: Day) -> None:
+def test_an_empty_list_says_what_to_do(day: Clock[datetime]) -> None:
     store = Store.open(None).store
     pilot = opened(store, day)
     pilot.program.open(StaticRoute.OWN_TABLE)
@@ -370,7 +351,7 @@ def test_an_empty_list_says_what_to_do(day: Day) -> None:
     assert "none of your choices so far has cost you a point" in pilot.texts
 
 
-def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Day) -> None:
+def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Clock[datetime]) -> None:
     kind = career_of(pilot.store).mistakes("Player S")[-1].kind
     pilot.program.open(StaticRoute.OWN_TABLE)
     pilot.find_and_click(ChoiceTarget("kind", kind))

@@ -12,6 +12,7 @@ from game.toolkit.devices import audio as audio_module
 from game.toolkit.devices.audio import Audio
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound, Volumes
 from game.worker import InlineWorker
+from tests.support.clocks import Clock
 from tests.support.workers import HandWorker
 
 CARD = Sound(("card-1", "card-2", "card-3", "card-4"), "cards")
@@ -24,16 +25,6 @@ PATIENCE = 60.0
 """Seconds after which a test gives up on a thread; the machine may be busy."""
 
 
-class Clock:
-    """A clock that stands still until advanced."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture(autouse=True)
 def _no_device_left() -> Iterator[None]:
     pygame.mixer.quit()
@@ -42,12 +33,12 @@ def _no_device_left() -> Iterator[None]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> Clock[float]:
+    return Clock(100.0)
 
 
 @pytest.fixture
-def audio(clock: Clock) -> Audio:
+def audio(clock: Clock[float]) -> Audio:
     """Return audio on a silent device."""
     made = Audio(clock=clock, worker=InlineWorker())
     made.open()
@@ -61,7 +52,7 @@ def heard() -> list[float]:
     return [sound.get_volume() for channel in channels if channel.get_busy() and (sound := channel.get_sound())]
 
 
-def test_every_sound_can_be_played(audio: Audio, clock: Clock) -> None:
+def test_every_sound_can_be_played(audio: Audio, clock: Clock[float]) -> None:
     for sound in (CARD, SHUFFLE, LAMP, LOST, WON, REFUSAL, TICK, FOCUS):
         clock.now += 1
         pygame.mixer.stop()
@@ -75,7 +66,7 @@ def gains() -> list[float]:
     return sorted(round(20 * math.log10(channel.get_volume())) for channel in channels if channel.get_busy())
 
 
-def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: Clock) -> None:
+def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: Clock[float]) -> None:
     audio.play(SHUFFLE)
     assert gains() == [0]
     audio.play(WON)
@@ -88,7 +79,7 @@ def test_beside_a_great_moment_everything_else_is_quieter(audio: Audio, clock: C
     assert gains() == [0], "and no longer"
 
 
-def test_while_muted_no_device_is_opened(clock: Clock) -> None:
+def test_while_muted_no_device_is_opened(clock: Clock[float]) -> None:
     audio = Audio(clock=clock, worker=InlineWorker())
     audio.set_volumes(Volumes(muted=True))
     audio.open()
@@ -117,7 +108,7 @@ def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch
     assert not audio.is_open
 
 
-def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: Audio, clock: Clock) -> None:
+def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: Audio, clock: Clock[float]) -> None:
     audio.play(CARD)
     audio.rest()
     assert not audio.is_open
@@ -132,7 +123,7 @@ def test_a_device_that_rests_is_released_and_taken_again_when_asked_for(audio: A
 
 @pytest.mark.parametrize(("late", "count"), [(0.03, 1), (1.0, 0)])
 def test_a_sound_that_comes_while_the_device_rests_is_heard_once_it_is_there_unless_that_is_late(
-    late: float, count: int, clock: Clock
+    late: float, count: int, clock: Clock[float]
 ) -> None:
     worker = HandWorker()
     audio = Audio(clock=clock, worker=worker)
@@ -150,7 +141,7 @@ def test_a_sound_that_comes_while_the_device_rests_is_heard_once_it_is_there_unl
 
 @pytest.mark.parametrize("driver", ["no-such-driver", "none"])
 def test_without_a_device_everything_goes_on_in_silence(
-    driver: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    driver: str, clock: Clock[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     audio = Audio(clock=clock, worker=InlineWorker())
@@ -164,7 +155,7 @@ def test_without_a_device_everything_goes_on_in_silence(
 
 
 def test_a_file_that_is_missing_or_broken_is_passed_over(
-    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    audio: Audio, clock: Clock[float], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "lamp.wav").write_bytes(b"RIFF")
     monkeypatch.setattr(audio_module, "asset", lambda name: tmp_path / Path(name).name)
@@ -175,7 +166,7 @@ def test_a_file_that_is_missing_or_broken_is_passed_over(
     assert heard() == []
 
 
-def test_a_volume_is_felt_squared_and_its_own_beside_the_masters(audio: Audio, clock: Clock) -> None:
+def test_a_volume_is_felt_squared_and_its_own_beside_the_masters(audio: Audio, clock: Clock[float]) -> None:
     audio.set_volumes(Volumes(master=0.8, buses={"cards": 0.5}))
     audio.play(CARD)
     assert heard() == [pytest.approx(0.16, abs=0.01)]
@@ -201,7 +192,7 @@ def test_muting_ends_what_is_heard_and_lets_nothing_begin(audio: Audio) -> None:
     assert heard() == []
 
 
-def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Clock) -> None:
+def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Clock[float]) -> None:
     for after, count in ((0.0, 1), (0.03, 1), (0.02, 2)):
         clock.now += after
         audio.play(WON)
@@ -210,7 +201,7 @@ def test_the_same_sound_does_not_begin_twice_in_a_moment(audio: Audio, clock: Cl
     assert len(heard()) == 3
 
 
-def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio: Audio, clock: Clock) -> None:
+def test_only_a_few_are_heard_at_once_and_the_important_ones_come_through(audio: Audio, clock: Clock[float]) -> None:
     for _ in range(MOST_AT_ONCE):
         clock.now += 1
         audio.play(LOST)

@@ -7,17 +7,8 @@ import pytest
 
 from game.toolkit.devices.presenting import SLOW, TRIALS, Copying, PresentTimer, Uploading, Way, has_true_colours
 from game.toolkit.theme import GROUND
+from tests.support.clocks import Clock
 from tests.support.narrowing import not_none
-
-
-class Clock:
-    """A clock that advances only when something is shown."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @dataclass
@@ -34,7 +25,7 @@ class Pane:
 class Timed:
     """A way with a fixed duration; the first time is longer, and so are some others, as on a busy machine."""
 
-    clock: Clock
+    clock: Clock[float]
     seconds: float
     window: Pane = field(default_factory=Pane)
     surface: pygame.Surface = field(default_factory=lambda: pygame.Surface((8, 8)))
@@ -50,7 +41,7 @@ class Timed:
 
 def go_on(seconds: float, otherwise: float | None) -> tuple[Timed, Timed | None, Way]:
     """Show more often than is measured; return the first way, the other if created, and the one chosen."""
-    clock = Clock()
+    clock = Clock(0.0)
     first = Timed(clock, seconds)
     first.surface.fill((200, 10, 10))
     made: list[Timed] = []
