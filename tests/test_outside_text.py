@@ -4,7 +4,6 @@ import errno
 import os
 import sqlite3
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -79,11 +78,9 @@ def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
 
 
 @pytest.fixture
-def german() -> Iterator[None]:
+def german() -> None:
     """Show texts in German."""
     install("de")
-    yield
-    install(SOURCE)
 
 
 @pytest.mark.usefixtures("german")

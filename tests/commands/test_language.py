@@ -1,20 +1,16 @@
 """Errors and help are printed in a single language, though argparse writes parts of them."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from game import i18n
 from tests.commands.conftest import Run
 
 
 @pytest.fixture(autouse=True)
-def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the system's language to German for a test."""
     monkeypatch.setenv("LANGUAGE", "de")
-    yield
-    i18n.install(i18n.SOURCE)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ from msgspec import structs
 
 from game.ai.levels import CLUB
 from game.engine.cards import Seat
-from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.simulate import simulate
@@ -15,7 +14,6 @@ from game.session.source import MatchSource
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.pilot import Pilot
-from tests.support.turns import may_act
 
 _SEED = bytes(31) + b"\7"
 
@@ -37,8 +35,7 @@ def coaching(pilot: Pilot) -> Iterator[str]:
     yield "live-check"
     pilot.click(ButtonTarget("take-back"))
     pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, live_check=False)
-    table = pilot.table
-    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     pilot.tick(2.0)
     pilot.press("h")
     pilot.tick(0.2)

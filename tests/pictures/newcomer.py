@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.engine.state import Phase
 from game.scenes.play.table_scene import TableScene
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget
 from tests.lessons.lesson_walk import do_right, step_now, until_asked, wrong_targets
-from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
-from tests.support.turns import may_act
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
@@ -48,14 +45,14 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 def _match(pilot: Pilot) -> Iterator[str]:
     """Yield a whole match at each moment when something happens for the first time."""
-    table = of_type(TableScene, pilot.director.stack.scene)
+    assert isinstance(pilot.director.stack.scene, TableScene)
     pilot.tick(1.0)
     yield "06-introduction"
     pilot.play_on(lambda: bool(pilot.bids))
     pilot.tick(1.0)
     yield "07-bid"
     yield from _hint(pilot, "08-hint-for-a-bid")
-    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     pilot.tick(1.0)
     yield "09-card"
     yield from _hint(pilot, "10-hint-for-a-card")

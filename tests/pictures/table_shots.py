@@ -10,7 +10,6 @@ from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
 from game.engine.dealing import Shuffled
 from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker, Rules
-from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import OFFERED_CLAIM
 from game.tabletop.targets import BidTarget
@@ -18,7 +17,7 @@ from tests.support.pilot import Pilot
 from tests.support.turns import handover, may_act
 
 _SURE = ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")
-_LITTLE = ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9")
+LITTLE = ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9")
 _WEAK = (".T9876.98765.987",)
 _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
@@ -41,13 +40,11 @@ def specials(pilot: Pilot) -> Iterator[str]:
         pilot.click(BidTarget(number(4)))
         pilot.until(lambda: pilot.director.view().find(OFFERED_CLAIM) is not None)
         yield "table-claim"
-    with dealt(_LITTLE, Card.BB):
+    with dealt(LITTLE, Card.BB):
         _sit(pilot, replace(classic, sizes=(5, 4), other_joker=OtherJoker.STAYS))
         pilot.until(lambda: bool(pilot.bids))
         yield "auction-lone-joker"
-        pilot.play_on(
-            lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY
-        )
+        pilot.play_to_a_card()
         pilot.tick(2.0)
         yield "table-lone-joker"
     with dealt(_WEAK):

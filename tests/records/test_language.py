@@ -2,7 +2,6 @@
 
 import json
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,11 +12,9 @@ from tests.records.records import at_a_table, parse_record, short
 
 
 @pytest.fixture(autouse=True)
-def german() -> Iterator[None]:
+def german() -> None:
     """Use German during each test."""
     i18n.install("de")
-    yield
-    i18n.install(i18n.SOURCE)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from game.session.conductor import Conductor, PlayerFailedError
 from game.session.store import Store
 from game.session.stored_match import Secrets
 from game.session.table import Table
-from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all
+from game.worker import InlineWorker, JobFailedError, ThreadWorker, Worker, close_all
 from tests.session.matches import ASKING, BOT_KEY, SEED, SHORT, new_table, play_until
 from tests.support.narrowing import not_none
 from tests.support.workers import HandWorker
@@ -109,31 +109,26 @@ def test_nobody_acts_for_a_person_and_nobody_deals_for_the_house() -> None:
     assert (table.seq, worker.submitted) == (seq, [])
 
 
-def _table_where_a_computer_bids_after_the_person() -> Table:
+def _after_a_persons_bid() -> tuple[Table, Conductor, HandWorker]:
+    """Return a match, continued until the person at S has bid and the next computer player is thinking, with its last job."""
+    worker = HandWorker()
     tables = (new_table(people=(Seat.S,), seed=bytes([index]) * 32) for index in range(100))
-    return next(table for table in tables if table.public.match.dealer != Seat.S)
-
-
-def _after_a_persons_bid(table: Table, conductor: Conductor, worker: HandWorker) -> Ticket[Decision]:
-    """Continue until the person at S has bid and the next computer player is thinking; return its job."""
-    while True:
+    table = next(table for table in tables if table.public.match.dealer != Seat.S)
+    conductor = Conductor(table, worker)
+    table.deal()
+    while table.actor != Seat.S:
         conductor.step()
-        if table.actor is None:
-            table.deal()
-        elif table.actor == Seat.S:
-            assert table.submit(Seat.S, MakeBid(number(1))) is None
-            conductor.step()
-            return worker.submitted[-1]
-        else:
-            worker.do_next()
+        worker.do_next()
+        conductor.step()
+    assert table.submit(Seat.S, MakeBid(number(1))) is None
+    conductor.step()
+    return table, conductor, worker
 
 
 @pytest.mark.parametrize("when", ["before the answer", "after the answer"])
 def test_an_answer_to_what_was_taken_back_is_dropped(when: str) -> None:
-    worker = HandWorker()
-    table = _table_where_a_computer_bids_after_the_person()
-    conductor = Conductor(table, worker)
-    decision = _after_a_persons_bid(table, conductor, worker)
+    table, conductor, worker = _after_a_persons_bid()
+    decision = worker.submitted[-1]
     if when == "after the answer":
         decision.do()
     assert table.undo(Seat.S)
@@ -147,10 +142,8 @@ def test_an_answer_to_what_was_taken_back_is_dropped(when: str) -> None:
 
 
 def test_an_old_answer_does_not_pass_for_a_new_one_though_the_position_is_the_same() -> None:
-    worker = HandWorker()
-    table = _table_where_a_computer_bids_after_the_person()
-    conductor = Conductor(table, worker)
-    old = _after_a_persons_bid(table, conductor, worker)
+    table, conductor, worker = _after_a_persons_bid()
+    old = worker.submitted[-1]
     assert table.undo(Seat.S)
     assert table.submit(Seat.S, MakeBid(number(1))) is None
     conductor.step()
@@ -166,10 +159,8 @@ def test_an_old_answer_does_not_pass_for_a_new_one_though_the_position_is_the_sa
 
 
 def test_an_answer_that_lies_ready_is_dropped_where_the_person_has_bid_otherwise_meanwhile() -> None:
-    worker = HandWorker()
-    table = _table_where_a_computer_bids_after_the_person()
-    conductor = Conductor(table, worker)
-    _after_a_persons_bid(table, conductor, worker).do()
+    table, conductor, worker = _after_a_persons_bid()
+    worker.submitted[-1].do()
     assert table.undo(Seat.S)
     assert table.submit(Seat.S, MakeBid(number(2))) is None
     seq = table.seq

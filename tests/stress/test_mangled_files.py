@@ -31,7 +31,6 @@ from game.records.text import to_text
 from game.rulesets.json_file import RulesError, read_rules_file, rules_text
 from game.rulesets.presets import PRESETS
 from game.rulesets.validate import check_rules
-from game.scenes.shell.services import Program
 from game.session.exchange import record_from
 from game.session.simulate import simulate
 from game.session.store import Store
@@ -261,7 +260,7 @@ def use(path: Path, chance: random.Random) -> None:
             table = Table.resume(store, match.id)
             for _ in range(3):
                 advance(table, chance)
-    tell_titles(program)
+    assert all(match.summary.names for match in (*store.unfinished(), *store.matches()))
     table = Table.new(store, SHORT, players_for(4), Secrets(seed=bytes(32), bot_key=bytes(31) + b"\1"))
     play_out(table, chance)
     kept, is_damaged = store.notice is None, store.alarm is not None
@@ -281,12 +280,6 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
     except StoreError as error:
         return str(error)
     return None
-
-
-def tell_titles(program: Program) -> None:
-    """Show the lists of the title and of the match page."""
-    for match in (*program.matches.store.unfinished(), *program.matches.store.matches()):
-        assert match.summary.names
 
 
 @pytest.fixture

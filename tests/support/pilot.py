@@ -16,6 +16,7 @@ from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter
 from game.engine.events import Player
 from game.engine.rules import Rules
+from game.engine.state import Phase
 from game.paths import Paths
 from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
@@ -408,6 +409,11 @@ class Pilot:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
         """
         self.until(until, within=within, do=self._play_further)
+
+    def play_to_a_card(self) -> None:
+        """Play until the person is to play a card."""
+        local_match = self.table.local_match
+        self.play_on(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
 
     def _play_further(self) -> None:
         if self.is_scored or self.scene == "deal-summary":

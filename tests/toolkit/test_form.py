@@ -12,7 +12,7 @@ from game.toolkit.geometry import Rect
 from game.toolkit.metrics import metrics
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TextStyle
-from game.toolkit.widgets import Role, Widget
+from game.toolkit.widgets import Role
 from tests.tabletop.tables import steady
 
 PLAIN = metrics(1280, 720)
@@ -78,18 +78,14 @@ steps: list[Callable[[Form], object]] = [
 ]
 
 
-def assert_apart(widgets: list[Widget]) -> None:
-    for one, other in combinations(widgets, 2):
-        assert not one.rect.inset(0.01).overlaps(other.rect.inset(0.01)), (one.name, other.name)
-
-
 @given(names=st.lists(st.sampled_from(range(len(steps))), max_size=15), width=st.integers(180, 1000))
 @steady(150)
 def test_nothing_in_a_column_lies_on_anything_else_or_is_wider(names: list[int], width: int) -> None:
     made = form(width)
     for number in names:
         steps[number](made)
-    assert_apart(made.widgets)
+    for one, other in combinations(made.widgets, 2):
+        assert not one.rect.inset(0.01).overlaps(other.rect.inset(0.01)), (one.name, other.name)
     for widget in made.widgets:
         assert widget.rect.x >= made.rect.x
         assert widget.rect.right <= made.rect.right - 14 + 0.01  # beside the scroll bar

@@ -1,6 +1,7 @@
 """Geometry: rectangles split into rows, columns and grids, and boxes placed with the least overlap."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from operator import itemgetter
 
@@ -14,15 +15,12 @@ from tests.tabletop.tables import steady
 tracks = st.lists(st.integers(0, 60).map(float) | st.integers(1, 5).map(Share), min_size=1, max_size=8)
 
 
-def sorted_by_cost(offered: list[tuple[float, Rect]]) -> list[tuple[float, Rect]]:
-    """Return boxes of one size, the one with the lowest own cost first."""
-    return sorted(offered, key=itemgetter(0))
-
-
 boxes = st.builds(Rect, *[st.integers(0, 90).map(float)] * 2, *[st.integers(1, 40).map(float)] * 2)
 obstacles = st.lists(st.builds(Obstacle, boxes, st.integers(0, 4).map(float), st.integers(0, 4).map(float)), max_size=4)
 offers = st.lists(
-    st.lists(st.tuples(st.integers(0, 50).map(float), boxes), min_size=1, max_size=5).map(sorted_by_cost),
+    st.lists(st.tuples(st.integers(0, 50).map(float), boxes), min_size=1, max_size=5).map(
+        partial(sorted, key=itemgetter(0))
+    ),
     min_size=1,
     max_size=3,
 )

@@ -53,12 +53,8 @@ def test_every_part_of_a_score_has_a_line_that_adds_up_to_its_points(kind: PartK
     for factor in factors:
         product *= int(factor.replace("−", "-"))
     assert product == part.points
-    assert_is_a_line(part_text(part, PLAIN))
-
-
-def assert_is_a_line(text: str) -> None:
-    assert not re.search(r"[{}]|None", text)
-    assert text[0].isupper()
+    assert not re.search(r"[{}]|None", part_text(part, PLAIN))
+    assert part_text(part, PLAIN)[0].isupper()
 
 
 # Contracts

@@ -68,8 +68,7 @@ def _to_bid(pilot: Pilot) -> list[BidTarget]:
 
 
 def _to_play(pilot: Pilot) -> None:
-    table = pilot.table
-    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     pilot.tick(1.0)
 
 

@@ -112,7 +112,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     """Use the menu's button, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
-    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     seq = pilot.table.local_match.table.seq
     pilot.press("c")
     pilot.press("escape")

@@ -7,7 +7,6 @@ import pytest
 from msgspec import structs
 
 from game.engine.events import CardPlayed
-from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.seat import SeatScene
 from game.settings import Settings, load
@@ -82,7 +81,7 @@ def test_buttons_tick_the_focus_ticks_and_cards_do_not() -> None:
     pilot.press(Key.TAB)
     assert heard.sounds == [TICK, FOCUS]
     pilot = heard.pilot.open(rules=SHORT)
-    pilot.play_on(lambda: heard.table.local_match.seen.public.phase is Phase.PLAY and may_act(heard.table.local_match))
+    pilot.play_to_a_card()
     heard.sounds.clear()
     card = next(
         widget.target for widget in pilot.director.view().widgets if widget.role is Role.CARD and widget.enabled
@@ -95,8 +94,7 @@ def test_a_card_that_may_not_be_played_is_refused_to_the_ear_too() -> None:
     for seed in range(1, 40):
         heard = Heard(speed=Speed.INSTANT, seed=seed)
         pilot = heard.pilot.open(rules=PRESETS["classic"])
-        pilot.play_on(lambda heard=heard: heard.table.local_match.seen.public.phase is Phase.PLAY)  # type: ignore[misc]  # bound as a default
-        pilot.until(lambda heard=heard: may_act(heard.table.local_match))  # type: ignore[misc]  # bound as a default
+        pilot.play_to_a_card()
         dim = [w.target for w in pilot.director.view().widgets if w.role is Role.CARD and not w.enabled]
         if dim and dim[-1] is not None:
             heard.sounds.clear()

@@ -190,7 +190,7 @@ def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
 def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() -> None:
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
-    pilot.play_on(lambda: may_act(table.local_match) and table.local_match.seen.deal.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     cards = [one for one in pilot.director.view().widgets if one.enabled and isinstance(one.target, CardTarget)]
     pilot.director.handle(PointerPressed(cards[0].visible.centre))
     pilot.director.handle(PointerMoved(table.local_match.stage.cards.layout.areas.centre))

@@ -2,13 +2,11 @@
 
 from dataclasses import replace
 
-from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import PROMPT
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from tests.support.pilot import Pilot
-from tests.support.turns import may_act
 
 
 def test_who_wins_a_trick_is_told_only_once_its_last_card_lies_there() -> None:
@@ -16,7 +14,7 @@ def test_who_wins_a_trick_is_told_only_once_its_last_card_lies_there() -> None:
         rules=replace(PRESETS["classic"], sizes=(5, 4))
     )
     local_match = pilot.table.local_match
-    pilot.play_on(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
+    pilot.play_to_a_card()
     told, flying = 0, 0
     for _frame in range(1500):
         if told > 1 and flying > 1:

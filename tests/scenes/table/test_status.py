@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from game.engine.cards import CARDS, Card, cards_in, parse_hand
-from game.engine.dealing import Shuffled
+from game.engine.cards import Card
 from game.engine.rules import OtherJoker
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -20,6 +19,7 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.widgets import Role, Widget
+from tests.pictures.table_shots import LITTLE, dealt
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
 
@@ -31,19 +31,10 @@ def texts(pilot: Pilot) -> list[Widget]:
     return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
 
 
-def to_play(pilot: Pilot) -> None:
-    """Play until South is to play a card."""
-    pilot.play_on(lambda: may_act(pilot.table.local_match) and pilot.table.local_match.seen.public.phase is Phase.PLAY)
-
-
-def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    deck = [card for hand in ("AQ.A.3.+L", "K.K3.5.5", "T9.Q.7.6", "8.JT4..9") for card in cards_in(parse_hand(hand))]
-    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.BB)
-    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
-    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
-    to_play(pilot)
+def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken() -> None:
+    with dealt(LITTLE, Card.BB):
+        pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
+        pilot.play_to_a_card()
     names = [widget.name for widget in texts(pilot)]
     assert names[1:4] == ["No trump", "but the little blooper", "Not broken"]
 
