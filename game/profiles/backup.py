@@ -41,16 +41,16 @@ _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
 """The names of the files in it: no other is written anywhere, whatever an archive says."""
 _MOST_SMALL: Final = 1 << 16
-"""The most bytes of a file that is not of matches, as when it is read in use."""
+"""The maximum size of settings or a ruleset in bytes, as where the game reads them."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The most that packing shortens very many matches: as a rule they become ten times smaller, and a bomb hundreds of times."""
+"""The highest compression ratio of very many matches: as a rule it is about 10, and hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
-"""The bytes that a backup may hold however small it is."""
+"""The unpacked bytes that a backup may hold however small it is."""
 _PIECE: Final = 1 << 20
 _END_RECORD: Final = 22
-"""The bytes of the record at the end of a ZIP archive that has no comment."""
+"""The size in bytes of the end record of a ZIP archive without a comment."""
 
 
 class _Version(msgspec.Struct, frozen=True, kw_only=True):
@@ -206,7 +206,7 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
         raise BackupError(not_in_place(error)) from error
     except StoppedError:
         raise
-    except Exception as error:  # a damaged or foreign archive may cause any of these
+    except Exception as error:  # a damaged or foreign archive may cause any error
         raise BackupError(_no_backup_text(source)) from error
     return backup
 
@@ -243,7 +243,7 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Return the size of a file that ends like our archives, with a short directory, as reading one takes much memory.
+    """Return the size of a file that ends like our archives, with a short directory: reading a long one takes much memory.
 
     Raises:
         ValueError: it ends differently.

@@ -32,7 +32,7 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
-    """Delete a match permanently: from the data from before the last restore, then from the profile and its copies.
+    """Delete all data from before the last restore, then a match permanently from the profile and its copies.
 
     `paths` are the player's files, if any.
 

@@ -1,7 +1,7 @@
 """Profile export: the data of everybody in open formats, in a folder each, for other programs and for people to read.
 
-Matches are written as text records, a file each, and together as JSON, a line each; rulesets and settings in their stored form. The
-program can read records and rulesets again; only a `backup` restores everything.
+Matches are written as text records, a file each, and together as JSON, a line each; rulesets and settings keep their stored form.
+The program can read records and rulesets again; only a `backup` restores everything.
 """
 
 import re

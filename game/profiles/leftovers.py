@@ -19,14 +19,14 @@ from game.session.lock import TakenError, is_claimed, locked
 
 _NOTE: Final = "unfinished-"
 _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/", "people/*/*/"))
-"""The unfinished files in the player's folder."""
+"""The patterns of unfinished files in the player's folder."""
 
 
 @contextmanager
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     """Create a private folder in another one, for data to be moved out of it when complete; remove it at the end.
 
-    The note on a folder in another workshop lies in that one, and goes with it.
+    The note on a folder inside another workshop is stored there, and removed with it.
 
     Raises:
         OSError: it cannot be created.

@@ -43,7 +43,7 @@ class Meeting(Struct, frozen=True):
     here: Profile | None
     plan: Plan
     longer: int
-    """The matches that come longer; the others of those that come are new here."""
+    """The number of matches to be extended; the other ones in `plan.coming` are new here."""
     rulesets: int
     rulesets_going: int
 
@@ -129,7 +129,7 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the files of people's rulesets by their hashes; the last of equal ones."""
+    """Return the files of people's rulesets by their hashes; of equal ones the last."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
@@ -227,7 +227,7 @@ def _copy_ruleset(path: Path, target: Paths) -> None:
 
 
 def _write_matches(target: Path, source: Path, heed: Heed) -> None:
-    """Write the matches of a profile into a new file, which needs no rollback journal."""
+    """Add the matches of a profile to a new file, which needs no rollback journal."""
     if not target.exists():
         copies.copy_database(source, target)
         return

@@ -26,7 +26,7 @@ from game.system_errors import ToldError
 FIRST: Final = ""
 """The id of the first player."""
 MOST: Final = 24
-"""The most people on one computer."""
+"""The maximum number of people on one computer."""
 
 _ID: Final = re.compile(r"[0-9a-f]{8}")
 _LAST: Final = "last"
@@ -133,5 +133,5 @@ def belongings(home: Paths) -> list[Path]:
 
 
 def folders_of_others(home: Path) -> list[Path]:
-    """Return the folders of the players beside the one who played first."""
+    """Return the folders of all players but the first."""
     return [Paths(home).people / name for name in _ids(Paths(home))]

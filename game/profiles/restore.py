@@ -82,7 +82,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 
 
 def finished(paths: Paths) -> Finished:
-    """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers of killed programs."""
+    """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
     sweep(paths)
     clear(paths)
     was_begun = _is_begun(paths)

@@ -1,7 +1,7 @@
 """Background sharing: finished matches are stored for everybody who plays here and sat at the table.
 
 A waiting match is noted in the profile by its identity, so that the next start continues if the program ends meanwhile, or if it
-could not be stored for everybody. The player is told of that once; the player's own copy is stored in any case.
+could not be stored for everybody. The player is told of a failure once; the player's own copy is stored in any case.
 """
 
 import json
@@ -29,7 +29,7 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The note of the matches that are still to be kept for others, by identity, and whether the player was told of a failure."""
+"""The note of the matches still to be stored for others, by identity, with whether the player was told of a failure."""
 
 
 class Sharing:

@@ -22,14 +22,14 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The matches of a piece: a second of work for the largest. Without a file they are counted inline, one at a time."""
+"""The number of matches read at once, at most a second's work. Without a file they are counted inline, one at a time."""
 
 _STEPS: Final = 4
-"""Asking for ratings, writing them, asking if there are more, and taking in that there are none."""
+"""The steps of a rating: request it, store it, look for more, and find that none is left."""
 
 
 class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry, if any, and its figures; None if it is damaged."""
+    """A match that was read: its number, its last entry, if any, and its figures, None if it is damaged."""
 
     match_id: int
     last: int | None
@@ -39,7 +39,7 @@ class _Counted(NamedTuple):
 class _Found(NamedTuple):
     """The matches that were read or, if none was due, the new ratings.
 
-    It `has_nonsense` if the computation failed on invalid rows.
+    `has_nonsense` is True if the computation failed on invalid rows.
     """
 
     counted: tuple[_Counted, ...]
@@ -64,7 +64,7 @@ class CareerCount:
         self._version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
         self._asked_in = (0, 0)
-        """The version in which was asked."""
+        """The version of the profile at the last request."""
         self._is_broken = False
 
     def step(self) -> bool:

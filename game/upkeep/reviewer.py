@@ -29,9 +29,9 @@ class Reviewer:
         self._review: DealReview | None = None
         self._now: Unjudged | None = None
         self._source: Memo[MatchSource] = Memo()
-        """The match of that deal."""
+        """The match of the deal in `_now`."""
         self._passed: set[Unjudged] = set()
-        """Deals without a verdict that could be stored."""
+        """The deals for which no verdict could be stored."""
         self._version: tuple[int, int] | None = None
         """The version of the profile in which no deal was left to judge."""
         self.is_hurried = False
