@@ -35,9 +35,9 @@ _PLAIN: Final = Rules()
 TEXTS: Final = ("name", "summary", "source", "words")
 """The fields that are only shown to players."""
 _MOST_AT_ONCE: Final = 3
-"""The most rules that one remedy changes."""
+"""The maximum number of rules that one remedy changes."""
 _MOST_STEPS: Final = 12
-"""The most contradictions that are resolved one after another."""
+"""The maximum number of contradictions that are resolved one after another."""
 
 
 class RuleChange(Struct, frozen=True):

@@ -7,7 +7,7 @@ from game.i18n import N_, Named
 
 
 class Family(Named):
-    """A game with its variants among the presets; the first variant is offered first."""
+    """A game that has variants among the presets."""
 
     BACK_ALLEY = "back-alley", N_("Back Alley")
     BLOOPER = "blooper", N_("Blooper")
@@ -25,4 +25,4 @@ FAMILIES: Final = MappingProxyType(
         Family.INDIVIDUAL: ("individual",),
     }
 )
-"""The presets of each family, the first one to offer first."""
+"""The presets of each family, in the order in which they are offered."""

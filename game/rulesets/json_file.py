@@ -45,13 +45,13 @@ _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(
 USUAL: Final = Rules()
 """The default of each parameter, which never changes: files omit it."""
 _LARGEST: Final = 10**9
-"""The largest number that is accepted."""
+"""The largest absolute value of a number that is accepted."""
 _SHORT: Final = 60
-"""The most characters of a text that a message repeats."""
+"""The maximum length of a text quoted in a message, in characters."""
 
 
 class RulesError(ValueError):
-    """A ruleset cannot be read or played; the text is a sentence, `field` the wrong parameter, if it is one."""
+    """A ruleset cannot be read or played; the text is a sentence, `field` is the wrong parameter, if any."""
 
     def __init__(self, sentence: str, field: str | None = None) -> None:
         """Keep the sentence and the field."""

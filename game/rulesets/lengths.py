@@ -17,7 +17,7 @@ _SHORTEST_RUN: Final = 3
 _GENTLE: Final = range(3, 6)
 """The hand sizes with few cards; with one or two, too much depends on a single card."""
 _MOST_FEW: Final = 5
-"""The most deals with few cards."""
+"""The maximum number of deals with few cards."""
 
 
 class Length(Named):

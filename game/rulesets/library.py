@@ -1,4 +1,4 @@
-"""Ruleset library: the player's own rulesets, one file each, as shared, in a folder of the profile.
+"""Ruleset library: the player's own rulesets, one file each, as they are shared, in a folder of the profile.
 
 Reading never fails: an invalid file is skipped and reported. If nothing can be written, or there is no folder, rulesets are kept in
 memory until the program ends.
@@ -42,9 +42,9 @@ OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
-"""The file that counts how often each ruleset was added or removed, for bringing two computers together."""
+"""The file that counts how often each ruleset was added or removed, for merging two computers."""
 _MOST: Final = 200
-"""The most files that are read: a folder with more holds something else."""
+"""The maximum number of files that are read: a folder with more holds something else."""
 LONGEST_NAME: Final = 40
 
 
@@ -235,7 +235,7 @@ class RulesetLibrary:
         return found
 
     def free_name(self, name: str) -> str:
-        """Return an unused name like this one; a default if the name shows nothing."""
+        """Return an unused name like this one; a default if the name is blank."""
         name = beginning(clean_name(name), LONGEST_NAME) or _("House rules")
         taken = {name_key(_(rules.name)) for rules in self.all.values()}
         number, found = 1, name

@@ -25,7 +25,7 @@ def arises(rules: Rules, name: str) -> bool:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can take effect beside the others; names that are no rules, such as basics, always do.
+    """Return True if a rule can take effect beside the others; names that are not rules, such as basics, always do.
 
     Without jokers, for example, the pull of a joker does not matter.
     """

@@ -49,9 +49,9 @@ _SIGNS: Final = re.compile("%(?:20|2c|3b|3d|0a|0d)", re.IGNORECASE)
 """The separators of a line's fields, percent-encoded as in an address."""
 _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
-"""The most rulesets tried for a line."""
+"""The maximum number of rulesets tried for a line."""
 _MOST_LINES: Final = 40
-"""The most lines tried in a text, counting every way in which it may have been encoded."""
+"""The maximum number of lines tried in a text, counting every way in which it may have been encoded."""
 _MOST_NUMBERS: Final = 200
 _OLD_NAMES: Final = (
     "name summary source words players partners sizes jokers two_of_diamonds trump_from joker_upcard other_joker weak_hand "

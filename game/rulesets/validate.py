@@ -19,7 +19,7 @@ from game.engine.text import N_
 from game.rulesets.relevance import matters
 
 MOST_DEALS: Final = 104
-"""The most deals of a match, four times a full one; a larger number is a typing error."""
+"""The maximum number of deals of a match, four times a full one; a larger number is a typing error."""
 FEWEST_WEAK: Final = 4
 """The smallest hand with automatic redeals: 23 % of four-card deals have a weak hand, 94 % of one-card deals.
 
