@@ -39,7 +39,7 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""The texts of `argparse` that appear here, for translators; `lend_to_argparse` makes it look up its texts here."""
+"""The texts of `argparse` that appear here, for translators; `lend_to_argparse` makes it use our catalogues."""
 
 
 class UsageError(Exception):

@@ -14,7 +14,7 @@ _BAR: Final = 40
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _CERTAIN_AFTER: Final = 2.0
-"""The seconds before which no time left is shown."""
+"""The seconds of work before the time left is shown."""
 
 
 class Bar:
@@ -23,7 +23,7 @@ class Bar:
     def __init__(
         self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Begin at `done` of `total`; `in_percent` shows the share instead of the two numbers."""
+        """Begin at `done` of `total`; `in_percent` shows a percentage instead of the two numbers."""
         self._total = total
         self._in_percent = in_percent
         self._first = done
@@ -58,7 +58,7 @@ class Bar:
 
 @contextmanager
 def shown_progress() -> Iterator[Heed]:
-    """Show a bar for the share that is done."""
+    """Show a bar; yield the function that takes the finished fraction."""
     bar = Bar(100, in_percent=True)
     try:
         yield lambda share: bar.show(int(100 * share))

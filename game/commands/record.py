@@ -44,7 +44,7 @@ from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
-"""The most runs of numbers listed when an unknown one was asked for."""
+"""The maximum number of runs listed when an unknown number was given."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -93,7 +93,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the share of the bar for a file; one of unknown size, such as a pipe, gets almost nothing."""
+    """Return the length of a file on the bar: its size in bytes; 1 if that is unknown, as for a pipe."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: an impossible file name
@@ -101,7 +101,7 @@ def _size(path: Path) -> int:
 
 
 def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
-    """Check the records of a file one by one; print the lines when all of it has been read."""
+    """Check the records of a file; print a line for each, or only the first error; return True if there is none."""
     found: list[str] = []
     try:
         for log, share in read_records(path):
@@ -124,7 +124,7 @@ def _wrong(path: Path, error: RecordError) -> str:
 
 
 def _checked(record: MatchRecord) -> str:
-    """Return the line on a record that was found in order."""
+    """Return the line on a valid record."""
     count = len(record.deals)
     if record.seed is not None:
         text = ngettext(

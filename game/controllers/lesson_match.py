@@ -16,7 +16,7 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""The seconds of rest after an answered question, and after praise with a reason."""
+"""The seconds of rest after an answer without praise, and after praise."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
@@ -166,7 +166,7 @@ class LessonMatch(LocalMatch):
         self._object((step is not None and step.reason_against(move_text(action))) or refusal)
 
     def tell(self) -> None:
-        """Tell the answer."""
+        """Show the answer from now on."""
         self.objection, self.is_told = None, True
 
     def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:

@@ -59,7 +59,7 @@ class LocalMatch:
         self.is_kept = is_kept
         """True if the match is one of the player's: it can be reviewed later, and need not be played card by card."""
         self.plays_every_card = False
-        """True if the player is never offered to have decided deals played out."""
+        """True if the player is never offered to skip the rest of a decided deal."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.is_shared = len(self.people) > 1
@@ -162,7 +162,7 @@ class LocalMatch:
     def outlook(self) -> Outlook:
         """The state of the deal's score: still open, or so far decided that people can see it instead of playing it out.
 
-        With several people, single tricks that may still count are left to play.
+        With several people, a deal in which single tricks may still count is open.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN

@@ -148,7 +148,7 @@ def _window(bench: Bench) -> str:
 
 
 def _deal(bench: Bench) -> str:
-    """Play a deal through the scenes, with a person's clicks; afterwards it is in the profile."""
+    """Play a deal through the scenes, with a person's clicks; check that it is in the profile."""
     window = bench.window
     if window is None:
         raise CheckError("there is no window to play in")
