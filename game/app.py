@@ -45,9 +45,9 @@ _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 _REST = 1.0
 """The seconds between updates of the scenes while asleep: the longest delay of a change that only time causes. No time is lost."""
 _LONGEST_STEP = 0.1
-"""The most seconds that pass for the scenes beyond the intended wait, however long the program was held up."""
+"""The maximum time in seconds that passes for the scenes beyond the intended wait, however long the program was held up."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""The number of errors, within these seconds, after which the title page opens; with one more the program ends."""
+"""The number of errors, within these seconds, that each lead to the title page; one more ends the program."""
 
 
 def play(
@@ -128,7 +128,7 @@ def _new_director(window: Window, settings: Settings) -> Director:
 class Loop:
     """The main loop: passes input and time to a director, and draws when something has changed.
 
-    An exception closes the scene in which it was raised, not the program, unless there are several in a short time.
+    An exception leads to the title page and does not end the program, unless there are several in a short time.
     """
 
     def __init__(

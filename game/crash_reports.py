@@ -41,7 +41,7 @@ _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
 """A line of a traceback that gives a place in the program."""
 _MOST_LETTERS: Final = 20_000
-"""The most characters of an error: one that repeats a thousand times says no more than its ends."""
+"""The maximum number of characters of an error; of a longer one, such as deep recursion, the ends are enough."""
 
 
 class WrittenReport(Struct, frozen=True, kw_only=True):

@@ -59,7 +59,7 @@ _OURS: Final = MappingProxyType(
     }
 )
 _MOST: Final = 4096
-"""The most characters of a text that are examined."""
+"""The number of characters or bytes at the start that are examined."""
 
 
 def kind_of(data: bytes) -> str:

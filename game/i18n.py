@@ -129,7 +129,7 @@ def named_language(language: str | None) -> str | None:
 
 
 def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
-    """Return the first available language from the environment; on Windows else the one `shown`; else English.
+    """Return the first available language from the environment, or the display language of Windows, or English.
 
     `shown` is the number of the display language of Windows; without it the system is asked.
     """

@@ -1,7 +1,7 @@
 """Letters as readers see them (grapheme clusters), for cutting texts, and names as readers compare them.
 
-The rules are those of Unicode (UAX #29), based on the categories of the standard library. It does not know emoji: every symbol
-after a zero-width joiner counts as one.
+The rules are those of Unicode (UAX #29), based on the categories of the standard library. The library does not know emoji:
+every symbol after a zero-width joiner counts as one.
 """
 
 import re

@@ -15,9 +15,9 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The most characters of a value from outside, and of a line that reports it."""
+"""The maximum length of a value from outside, and of a line that reports it, in characters."""
 MOST_OF_PATH: Final = 240
-"""The most characters of a path; its middle is left out, so that the name of the file stays."""
+"""The maximum length of a path; the middle of a longer one is left out, so that the file name stays."""
 _BEFORE: Final = 3
 """The divisor for the part of a path before the gap."""
 _JOINERS: Final = "\u200c\u200d"
@@ -47,7 +47,7 @@ class Sentence(str):
     def format(self, *values: object, **named: object) -> str:
         """Return the sentence with its values filled in; numbers and the program's own types keep their formats."""
         for name, value in named.items():
-            if type(value) is not int:  # most values are, in every frame
+            if type(value) is not int:  # most values are integers, in every frame
                 named[name] = _placed(value)
         text = super().format(*map(_placed, values), **named)
         return OwnLines(text) if "\n" in text else text

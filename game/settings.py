@@ -1,6 +1,6 @@
 """Player settings: one value, stored in a small text file that a person can read and edit.
 
-Reading never fails. An invalid entry only loses itself; a file that is unreadable or from a later version is renamed, and the game
+Reading never fails. An invalid entry gets its default; a file that is unreadable or from a later version is renamed, and the game
 continues with defaults. The order here is that of the file; the page on the screen is `scenes.settings.settings_page`.
 """
 
@@ -100,7 +100,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=LARGEST_SCREEN[0])] = 1280
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=LARGEST_SCREEN[1])] = 720
-    """In pixels at a scale of 100 %."""
+    """Both in pixels on a screen scaled to 100 %."""
 
     deck_face: DeckFace = DeckFace.STANDARD
     card_back: CardBack = CardBack.LAMPLIGHT
@@ -117,12 +117,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     live_check: bool = False
     """The coach speaks up when a choice gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
-    """The points from which it does."""
+    """The lost points from which the coach speaks up."""
     review_matches: bool = True
     """Finished matches are reviewed in spare time."""
 
     master_volume: Percent = 80
-    """Volumes are in per cent; the others are shares of this one."""
+    """In per cent; the other volumes are percentages of this one."""
     cards_volume: Percent = 100
     table_volume: Percent = 100
     muted: bool = False
@@ -142,9 +142,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the player's own ruleset, of the last new match."""
     last_length: Length = Length.SHORTER
-    """The length of that match."""
+    """The length of the last new match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
-    """The levels in each of its seats, clockwise from S; their number is the number of seats."""
+    """The levels at the seats of the last new match, clockwise from S; their number is that of the seats."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
         USUAL[seat] for seat in Seat
     )

@@ -1,7 +1,7 @@
 """Background workers: run long jobs in a thread, so that no frame waits for them, or inline, as in tests.
 
-The submitter of a job gets a ticket and checks it in its own `update`. An outcome goes only into its ticket, so a late answer is
-never taken for that of another question.
+The submitter of a job gets a ticket and checks it in its own `update`. An outcome goes only into its ticket, so a late one is
+never taken for that of another job.
 """
 
 import ctypes
@@ -28,7 +28,7 @@ _ARENA_MAX = -8
 
 
 Heed = Callable[[float], None]
-"""A function called with the finished share of a job, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
+"""A function called with the finished fraction of a job, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
 
 
 class StoppedError(Exception):
@@ -36,10 +36,10 @@ class StoppedError(Exception):
 
 
 class Progress:
-    """The finished share of a job, reported by its thread to the waiting one."""
+    """The finished part of a job, reported by its thread to the waiting one."""
 
     percent = 0
-    """The whole percents at the last step."""
+    """The percentage at the last step, rounded down."""
     _told = 0.0
 
     def heed(self, is_stopped: Callable[[], bool]) -> Heed:
@@ -58,13 +58,13 @@ class Progress:
         return worker.submit(lambda is_stopped: job(self.heed(is_stopped)))
 
     def step(self) -> bool:
-        """Take over the reported share; return True if it has changed."""
+        """Take over the reported fraction; return True if the percentage has changed."""
         before, self.percent = self.percent, int(100 * self._told)
         return self.percent != before
 
 
 def unheeded(_share: float) -> None:
-    """Ignore the share."""
+    """Ignore the progress."""
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:
@@ -91,7 +91,7 @@ class Ticket(Generic[Outcome]):
 
     @property
     def is_done(self) -> bool:
-        """True if there is a result."""
+        """True if the job has returned or raised, and was not dropped."""
         return (self._outcome is not None or self.error is not None) and not self.is_dropped
 
     def do(self) -> None:
@@ -115,7 +115,7 @@ class Ticket(Generic[Outcome]):
 
 
 class Worker(Protocol):
-    """A worker that runs one job at a time, in the order in which they are submitted."""
+    """A worker that runs one job at a time, in the order of submission, urgent ones first."""
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
         """Submit a job; urgent ones come before all others.
