@@ -287,7 +287,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
 
     def _marked(self, context: LayoutContext) -> Card | None:
-        """Return the card to highlight: the one asked about, pointed at, or right."""
+        """Return the card to highlight, asked about, pointed at, or right; or None."""
         if not self.laid.picks:
             return self.laid.marked
         if self.is_answered:

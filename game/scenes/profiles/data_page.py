@@ -134,7 +134,7 @@ class DataPage(Page):
 
     @property
     def _written(self) -> Path | None:
-        """File or folder written last."""
+        """File or folder written last, or None."""
         outcome = self._program.writing.outcome
         return None if outcome is None else outcome.path
 

@@ -32,7 +32,7 @@ class PeoplePage(Page):
 
     @property
     def _own(self) -> Profile | None:
-        """The current player."""
+        """The current player's profile, or None."""
         paths = self._program.paths
         return next((profile for profile in self._there if paths is not None and profile.paths == paths), None)
 
@@ -65,7 +65,7 @@ class PeoplePage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the current player."""
+        """Return the current player's target, or None."""
         own = self._own
         return None if own is None else ChoiceTarget("player", own.id)
 

@@ -73,7 +73,7 @@ class ImportRulesPage(Page):
         return self._rules is not None and self._program.rulesets.id_of(self._rules) is not None
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the imported ruleset."""
+        """Return the imported ruleset, or None."""
         return None if self._rules is None else (self._rules, "")
 
     def fill(self, form: Form, context: LayoutContext) -> None:

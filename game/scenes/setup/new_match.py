@@ -330,7 +330,7 @@ class NewMatchPage(WallPage):
         )
 
     def first(self) -> Target | None:
-        """Return the golden plate."""
+        """Return the golden plate; in *More* None."""
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:

@@ -91,7 +91,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the first focus: a usual bid, the last answer, or the last playable card: players play low more often than high."""
+    """Return the first focus: a usual bid, the last answer, or the last playable card (players usually play low); or None."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:

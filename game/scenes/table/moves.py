@@ -88,7 +88,7 @@ class TableMoves:
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the card raised in the hand: the picked one, or else the one pointed at or being explained."""
+        """Return the card raised in the hand: the picked one, else the one pointed at or explained; or None."""
         if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)

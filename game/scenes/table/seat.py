@@ -99,7 +99,7 @@ class SeatScene(Scene):
         return self._table.layout(context, self._raised(context))
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card raised in the hand."""
+        """Return the card raised in the hand, or None."""
         return self._moves.raised(context.pointed)
 
     def _view(

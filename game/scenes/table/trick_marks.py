@@ -38,7 +38,7 @@ def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
 
 
 def winning_card(deal: PublicDeal) -> Card | None:
-    """Return the card that is winning, or has won, the visible trick."""
+    """Return the card that is winning, or has won, the visible trick, or None."""
     plays = plays_in_sight(deal)
     return winning_play(plays, deal.ordering).card if plays else None
 

@@ -78,12 +78,12 @@ class PastScene(Scene):
 
     @property
     def _better(self) -> Card | None:
-        """The card that would have been better; it is raised in the hand."""
+        """The card that would have been better, raised in the hand; or None."""
         raise NotImplementedError
 
     @property
     def _chosen(self) -> Card | None:
-        """The card that was chosen; it is marked."""
+        """The chosen card, to be marked; or None."""
         raise NotImplementedError
 
     def _speech(self) -> TutorSpeech:

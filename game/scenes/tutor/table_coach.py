@@ -131,7 +131,7 @@ class TableCoach:
 
     @property
     def raised(self) -> Card | None:
-        """The advised card, which is raised in the hand."""
+        """The advised card, raised in the hand; or None."""
         return self.advised.card if isinstance(self.advised, PlayCard) else None
 
     def _do(self, said: _Said, advised: SeatAction) -> None:

@@ -140,7 +140,7 @@ def light_left(viewer: Viewer) -> LightLeft:
 
 
 def breaking_card(viewer: Viewer) -> Card | None:
-    """Return the card that stays bright in the dark: the card of the visible trick that broke trump."""
+    """Return the card of the visible trick that broke trump, which stays bright in the dark; or None."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
