@@ -19,13 +19,13 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""Name of the temporary file. It is fixed: built from the tree's own name, it might be too long for the file system."""
+"""Prefix of the temporary file. It is fixed: built from the tree's name, the name might be too long for the file system."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height of its visible part, in pixels; `target` identifies it across frames.
 
-    `position` is the row of a list that it is or belongs to, and the number of rows, in words; `place` is the same in numbers.
+    `position` is its row in a list and the number of rows, in words; `place` has the same two numbers.
     `share` is the position of a slider, 0 to 1. `groups` are the keys and names of the groups around it, outermost first.
     """
 
@@ -87,9 +87,9 @@ def make_tree(
     told: Sequence[News] = (),
     notices: Sequence[str] = (),
 ) -> Tree:
-    """Return the tree of a scene, including widgets scrolled out of sight: these get no height, at the edge of their column.
+    """Return the tree of a scene, including widgets scrolled out of sight.
 
-    They get no height because other widgets, such as the title or a button below, lie where they would be.
+    These lie at the edge of their column with no height, as the title or a button may cover their true positions.
 
     A long list contributes only the visible rows and those that the focus may go to next, each with its position and the row
     count.
@@ -141,7 +141,7 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 
 def _headed(view: View) -> str:
-    """Return the first heading, or else the name of the first named picture."""
+    """Return the first heading, else the name of the first named picture; empty without both."""
     named = (one.name for role in (Role.HEADING, Role.IMAGE) for one in view.widgets if one.role is role and one.name)
     return next(named, "")
 
@@ -160,7 +160,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
-    """Replace the file with the tree, atomically; return the reason if that fails."""
+    """Replace the file with the tree, atomically; return the reason if that fails, else None."""
     name, path = None, followed(path)
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)

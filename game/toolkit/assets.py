@@ -99,8 +99,8 @@ _MOST_FONTS = 32
 _LOOKED_AT = 32
 """Font size at which letters are looked up."""
 _BITMAPS = 2
-"""Height, relative to the size asked for, above which a font is a bitmap font of one fixed size; and the height wanted."""
 _BITMAP_HEIGHT = 1.17
+"""Height, relative to the requested size, above which a font is a fixed-size bitmap font; and the height it is scaled to."""
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -125,7 +125,7 @@ def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont
 
 
 class Assets:
-    """Loader of pictures and fonts. A missing picture is drawn as a plain patch and added to `missing`."""
+    """Loader of pictures and fonts. A missing picture is replaced by a transparent one and added to `missing`."""
 
     def __init__(self) -> None:
         """Load nothing yet."""
@@ -209,7 +209,7 @@ def _font_file(face: Face) -> bytes:
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file without a `prep` program that lacks glyph instructions, so that texts are equally wide on all systems.
+    """Return a font file, without its `prep` table if there is no `fpgm`, so that texts are equally wide on all systems.
 
     FreeType hints letters itself if a font does not. Up to 2.13.2, which pygame-ce has on Windows, it takes any `prep` program
     for hinting and would leave the letters unhinted: up to a third wider or narrower.

@@ -130,12 +130,12 @@ class Director:
 
     @property
     def focused(self) -> Target | None:
-        """Target in focus in the top scene."""
+        """Target in focus in the top scene; None if there is none."""
         self._settle_due()
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Reset the focus to the start of the top scene, which asks something new; if scenes are changing, once they have."""
+        """Reset the focus to the start of the top scene, which asks something new; if scenes are changing, after that."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -205,7 +205,7 @@ class Director:
         focus_state.settle(view)
 
     def _settle_due(self) -> None:
-        """Settle the focus if time has changed a scene since."""
+        """Settle the focus if an update has changed a scene."""
         if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
             self.settle(is_asked=self._is_asked_anew)
 
@@ -248,9 +248,9 @@ class Director:
         )
 
     def draw(self) -> None:
-        """Draw the top scene and, below overlays, the scene under all of them; no scene changes by it.
+        """Draw the top scene and, if it is an overlay, the scene under all overlays; drawing changes no scene.
 
-        Overlays between them are skipped, as cut-off parts of them would show around the top one, and so are buttons under it.
+        Overlays in between are skipped, as parts of them would show around the top one, and so are buttons under its panel.
         While a picture is missing the last frame stays, and after a while the curtain is drawn.
         """
         self.painter.render_worker.begin()
@@ -401,7 +401,7 @@ class Director:
 
     @property
     def _decision(self) -> Hashable:
-        """The decision that a press answers now: the top scene's, or the page itself."""
+        """Identity of the decision that a press answers now; None if the top scene asks for none."""
         scene = self.stack.scene
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 

@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 class FittedUnit(Struct):
-    """Longest unit at which a scene fitted, with the window and language it holds for, and the texts at that time."""
+    """Longest unit at which a scene fitted, the window and language it holds for, and hashes of the texts that fitted."""
 
     place: Hashable
     unit: float
@@ -28,7 +28,7 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read: it must be redone only if one of them changes."""
+    """Parts of a focus state that a layout has read: only if one of them changes, the layout must be redone."""
 
     focus: bool = False
     pointed: bool = False
@@ -72,7 +72,7 @@ class FocusState(Struct):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, or else the one under the pointer."""
+        """Target with visible focus, else the one under the pointer, else None."""
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:
@@ -143,7 +143,7 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the new target of the focus when its widget is gone.
+        """Return the new target of the focus when its widget is gone; None if there is none.
 
         After a card it is the nearest card, else the start of the scene; without a start the focus stays in its list.
         """

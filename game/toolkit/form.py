@@ -116,7 +116,7 @@ class Form:
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row built in a blank column, `top` pixels below the start of this column; `place` is its number among all rows."""
+        """Add a row built in a blank column, `top` pixels below the start of this column; `place` is its number and their count."""
         down = top - self.offset
         for widget in widgets:
             at = place if widget.target is not None else None
@@ -165,7 +165,7 @@ class Form:
         self.add(field(self.take(theme.CONTROL), name, value, target, enter, longest=longest))
 
     def add(self, *widgets: Widget) -> None:
-        """Add widgets at their own positions, clipped at the end of the column."""
+        """Add widgets at their own positions, clipped to the column."""
         self.widgets += [replace(widget, area=self.name, clip=self.rect) for widget in widgets]
 
     def move(self, rect: Rect) -> None:
@@ -210,7 +210,7 @@ class Form:
     ) -> None:
         """Add two texts at both ends of a line; the left one is wrapped if it is long.
 
-        `figures` is the style of the right one if it differs, `tone` its tone.
+        The right one has the style `figures`, if given, and the tone `tone`.
         """
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         lines = self.measure.wrapped(left, self.width - right_w - self.metrics.px(16), style)
@@ -241,7 +241,7 @@ class Form:
     ) -> None:
         """Add texts side by side, each wrapped to its share of the width.
 
-        `figures` aligns all but the first; `tones` are those of all texts.
+        `figures` aligns all texts but the first; `tones` has one tone for each text.
         """
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
@@ -273,7 +273,7 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values side by side, in several rows if their names need it; `choose` is called with a new one."""
+        """Add a choice of a few values side by side, in several rows if their names need it; `choose` gets the value pressed."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
@@ -364,7 +364,7 @@ class Form:
         It is as high as its texts, and a picture of `picture_side` units, need.
 
         If title and value do not fit side by side, the value goes to the start of the text; a title that is too long is
-        wrapped.
+        wrapped. Return the rectangle of the row.
         """
         px = self.metrics.px
         width = self.width - px(right)

@@ -50,7 +50,7 @@ class PressedBeside(Struct, frozen=True):
 
 
 Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
-"""Inputs passed to `Scene.changed`: all those that do not activate a widget."""
+"""Intents and inputs that are passed to `Scene.changed`."""
 
 # Intents beyond a scene
 

@@ -11,13 +11,13 @@ from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Direction, Role, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
 _PAGE: Final = 0.9
-"""Share of the visible height that a page scrolls."""
+"""Fraction of the visible height that a page scrolls."""
 WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Direction.UP, Key.DOWN: Direction.DOWN}
 """Directions of the arrow keys."""
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene handles."""
+    """Return the intent of a key or its gamepad button that no field, shortcut or scene handles; None if it has none."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:
@@ -37,7 +37,7 @@ def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def _choice(frame: Frame) -> Intent | None:
-    """Return the activation of the focused widget; of a card or bid only if the focus is visible, as it cannot be undone."""
+    """Show the focus, and return the activation of its widget; None for a card or bid whose focus was hidden until now."""
     focus_state = frame.context.focus_state
     focused = frame.view.find(focus_state.focus)
     if focused is None or focused.target is None:
@@ -111,13 +111,13 @@ def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def text_meant(frame: Frame, text: str) -> Intent | None:
-    """Return the intent of typed or pasted text."""
+    """Return the intent of typed or pasted text; None without a focused field."""
     field = _field(frame)
     return None if field is None else Edited(field, _line_in(field, frame).inserted(text, field.longest))
 
 
 def _field(frame: Frame) -> Widget | None:
-    """Return the focused text field."""
+    """Return the text field in focus; None if another widget has it."""
     focused = frame.view.find(frame.context.focus_state.focus)
     return focused if focused is not None and focused.role is Role.FIELD else None
 

@@ -18,7 +18,7 @@ MOST_EMPHASIS = 1.75
 
 
 class Metrics(Struct, frozen=True):
-    """Window size and unit length in pixels; `wanted` is the unit by the player's scale alone."""
+    """Window size and unit length in pixels; `wanted` is the unit by the player's scale, without limits."""
 
     width: int
     height: int

@@ -22,7 +22,7 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Maximum line widths as shares of the window: the first whose box covers nothing is used."""
+"""Maximum line widths as fractions of the window: the first whose box covers nothing is used."""
 _APART: Final = 8.0
 """Units between two notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
@@ -99,7 +99,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the box for a text that covers the least of what can be pressed, then the one nearest to the top centre."""
+    """Return the box for a text that covers the least of all controls; of several, the nearest to the top centre."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:
@@ -112,7 +112,7 @@ def _place(
 def _boxes(
     text: str, most: float, edges: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Iterator[tuple[float, Rect]]:
-    """Yield boxes for a text of a maximum line width, each with a distance: at two tops, and right next to things."""
+    """Yield boxes for a text of a maximum line width, each with its cost in pixels: at two heights, and beside `edges`."""
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4
     lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}

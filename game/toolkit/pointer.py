@@ -18,7 +18,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget
 _WHEEL_ROWS: Final = 3
 """Rows scrolled by one wheel step."""
 _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
-"""Minimum units of a wheel step, and maximum share of the area, so that content at its edge stays visible."""
+"""Minimum units of a wheel step, and maximum fraction of the area, so that content at its edge stays visible."""
 _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
@@ -54,7 +54,7 @@ class Pointer:
         self._rested = _TIP_AFTER * 2
 
     def move(self, frame: Frame, point: Point) -> Intent | None:
-        """Move the pointer to a point."""
+        """Move the pointer to a point; return the intent if that drags a slider or card, else None."""
         focus_state, metrics = frame.context.focus_state, frame.context.metrics
         moved, self._at = point != self._at, point
         widget = frame.view.at(point)
@@ -80,7 +80,7 @@ class Pointer:
         return None
 
     def unreleased(self, frame: Frame) -> Point | None:
-        """Return where to release what is still held when a new press comes: its release was never reported."""
+        """Return the point at which to release a widget held since a press whose release was not reported; else None."""
         self._panning.let_go()
         focus_state = frame.context.focus_state
         if focus_state.is_dragging:
@@ -89,7 +89,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press the button at a point; `decision` identifies the decision that the screen shows."""
+        """Press the button at a point, with the decision on the screen; return the intent on a slider or beside all widgets."""
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target
@@ -111,7 +111,7 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Release the button at a point."""
+        """Release the button at a point; return the intent, None after scrolling or for a press that does not count."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():

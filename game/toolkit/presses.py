@@ -18,7 +18,7 @@ _WITHIN: Final = 0.5 - 1e-6
 
 
 class Press(Struct, frozen=True):
-    """A press of the pointer at a point, or of a key or button (`key`); `target` is what the pointer hit.
+    """A press of the pointer at a point, or of a key or button (`key`); `target` is the target that the pointer hit.
 
     `decision` identifies the decision that the screen shows; None if the press only speeds up an animation.
     """

@@ -42,6 +42,6 @@ def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
 
 
 def _find(frame: Frame, target: str) -> Widget | None:
-    """Return the widget whose target has this name."""
+    """Return the widget whose target has this name; None if it is gone."""
     named = (widget for widget in frame.view.widgets if widget.target is not None)
     return next((widget for widget in named if escaped(str(widget.target)) == target), None)

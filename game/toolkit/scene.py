@@ -37,13 +37,13 @@ class LayoutContext(Struct, frozen=True):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, or else the one under the pointer."""
+        """Target with visible focus, else the one under the pointer, else None."""
         self.read.pointed = True
         return self.focus_state.pointed
 
     @property
     def focus(self) -> Target | None:
-        """Focused target, visible or not."""
+        """Focused target, visible or not, or None."""
         self.read.focus = True
         return self.focus_state.focus
 
@@ -79,7 +79,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class Scene:
-    """One entry of the scene stack. The defaults describe a quiet page that Escape leaves."""
+    """One entry of the scene stack. The defaults describe a still page that ignores Escape."""
 
     name = "scene"
     is_overlay = False
@@ -93,7 +93,7 @@ class Scene:
     is_roomy = False
     """True if a very large window shows more content in this scene instead of only larger content."""
     most_growth = MOST_SCALE / 100
-    """Limit of that growth: cards between the texts need room too."""
+    """Limit of the growth by a scale: cards between the texts need room too."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 
@@ -132,7 +132,7 @@ class Scene:
         """Perform the action of a widget without an action of its own."""
 
     def changed(self, change: Change) -> None:
-        """Handle a change of a slider, a field or a card, or an input outside all widgets."""
+        """Handle a moved slider, a dragged card, a press beside all widgets, or `Hurried`."""
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key of this scene; return False for other keys."""
@@ -149,7 +149,7 @@ class Scene:
         """Clean up after removal from the stack."""
 
     def spoken(self, about: str) -> str | None:
-        """Return the answer to a question about the table asked with a key; None without a table."""
+        """Return the description of the table that a key requests; None without a table."""
         return None
 
     def report(self) -> Report:

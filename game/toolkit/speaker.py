@@ -31,7 +31,7 @@ FOCUS: Final = Sound(("focus",), INTERFACE)
 
 
 class Volumes(Struct, frozen=True, kw_only=True):
-    """Volumes from 0 to 1; that of each bus is multiplied by the master's. A bus without an entry is at full volume."""
+    """Volumes from 0 to 1; `master` multiplies the volume of each bus. A bus without an entry is at full volume."""
 
     master: float = 1.0
     buses: Mapping[str, float] = field(default_factory=dict)

@@ -168,7 +168,7 @@ class TypedTexts:
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; it replaces the previous text of the same field that it extends."""
+        """Remember a text; if it extends the last text, in the same field, it replaces that."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)

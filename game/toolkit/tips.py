@@ -30,7 +30,7 @@ _SWITCH: Final = 62.0
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the rectangle of a widget's tip: above, below or beside it, as close to its middle as it covers nothing.
+    """Return the rectangle of a widget's tip: above, below or beside it, where it covers least, close to its middle.
 
     It has room for a `foot` of a width and height in pixels below its text.
     """

@@ -33,7 +33,7 @@ class Role(StrEnum):
     PANEL = "panel"
     """Background of the widgets after it."""
     IMAGE = "image"
-    """Drawn by the scene; its name describes it."""
+    """A picture from a file, or drawn by the scene; its name describes it."""
     TEXT = "text"
     LINK = "link"
     """A word in a text that leads to more about it; the text draws it."""
@@ -51,7 +51,7 @@ class Tone(Enum):
     QUIET = 2
     """No background until the pointer is over it."""
     BARE = 3
-    """Never a background: the scene draws it."""
+    """Never a background, and no focus ring."""
     DANGER = 4
     GAIN = 5
     """Gained points, marked by colour and shape."""
@@ -94,13 +94,13 @@ class Widget(Struct, frozen=True, kw_only=True):
     Pressing it calls its `action`; without one the scene is told the target (`Scene.activate`). A field passes its text to
     `enter`.
 
-    `detail` is a second, quieter text; `value` the current value (a field's text, a slider's figure), `position` that of a
-    slider, 0 to 1; `checked` is None if it cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it
+    `detail` is a second, quieter text; `value` is the current value (a field's text, a slider's figure); a slider is at
+    `position`, 0 to 1; `checked` is None if it cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it
     gives the reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, the height
     of the picture above its plate, or 0 if the text is drawn on the picture. Its `part` tells the scene which widgets to draw
-    itself, or to draw something under. `area` is the name of its scroll area, `clip` the visible part of that. A text with
-    `wraps` is wrapped at spaces; a field takes at most `longest` characters. `place` is the row of a list that it is or belongs
-    to, and the number of rows; `group` is its group for assistive programs, and `spoken` what they read in addition.
+    itself, or to draw something under. `area` is its scroll area's name, and `clip` that area's rectangle. A text with
+    `wraps` is wrapped at spaces; a field takes at most `longest` characters. `place` is its row in a list and the
+    number of rows; `group` is its group for assistive programs, which also read `spoken`.
     """
 
     rect: Rect
@@ -139,7 +139,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on it; also on a card that may not be played, as it gives the reason."""
+        """True if the focus may rest on it; true for a card that may not be played, as it gives the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
@@ -173,7 +173,7 @@ class View(Struct, frozen=True, kw_only=True):
 
     The tip of `told` is already among the widgets.
 
-    `first` gets the focus when the scene appears or the focused widget is gone; without one it is the first widget, or none if
+    `first` gets the focus when the scene appears or the focused widget is gone; without it the first widget does, or none if
     `may_rest`.
     """
 
@@ -185,7 +185,7 @@ class View(Struct, frozen=True, kw_only=True):
     told: Target | None = None
 
     def find(self, target: Target | None) -> Widget | None:
-        """Return the widget of a target."""
+        """Return the widget of a target, or None."""
         return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
 
     def parts(self, part: Part) -> list[Widget]:
@@ -193,7 +193,7 @@ class View(Struct, frozen=True, kw_only=True):
         return [widget for widget in self.widgets if widget.part == part]
 
     def at(self, point: Point) -> Widget | None:
-        """Return the topmost widget with a target under a point."""
+        """Return the topmost widget with a target under a point, or None."""
         under = (widget for widget in reversed(self.widgets) if widget.target is not None)
         return next((widget for widget in under if widget.visible.contains(point)), None)
 
@@ -202,11 +202,11 @@ class View(Struct, frozen=True, kw_only=True):
         return [widget for widget in self.widgets if widget.is_focusable]
 
     def area(self, name: str | None) -> ScrollArea | None:
-        """Return the scroll area of this name."""
+        """Return the scroll area of this name, or None."""
         return next((area for area in self.areas if area.name == name), None)
 
     def area_at(self, point: Point) -> ScrollArea | None:
-        """Return the scroll area under a point."""
+        """Return the scroll area under a point, or None."""
         return next((area for area in self.areas if area.rect.contains(point)), None)
 
 
@@ -225,7 +225,7 @@ class Direction(Enum):
 
 
 def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
-    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically."""
+    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically; None if there is none."""
     order = [widget.target for widget in view.focusable()]
     if not order:
         return None
@@ -288,7 +288,7 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if a widget is outside the other's row or, up and down, outside its list; if hidden, also outside the row."""
+    """Return True if a widget is outside the other's row or, for up and down, outside its list; a hidden one is in no row."""
     if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible

@@ -9,7 +9,7 @@ from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, NodeRole
 
 _SDL_WINDOW: Final = "SDLWindow"
-"""Name of SDL's window class on macOS, which must forward the question which element has the focus."""
+"""Name of SDL's window class on macOS, which must forward queries for the focused element."""
 _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """A node's number, the node, and the numbers of its children."""
@@ -21,7 +21,7 @@ class Adapter(Protocol):
     """Shows nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if news are announced by the window title: Orca supports announcements from version 45 on, titles in every version."""
+    """True if news is announced by the window title: Orca supports announcements from version 45 on, titles in every version."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Show new or changed nodes, or all nodes if `root` is given; nothing happens unless an assistive program asks for them."""
@@ -168,13 +168,13 @@ def accesskit_fault() -> str | None:
         accesskit.Node(accesskit.Role.BUTTON)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception
+    except BaseException as error:  # noqa: BLE001 - a failure inside AccessKit is not an Exception
         return shown(error)
     return None
 
 
 def slider_share(value: object) -> float | None:
-    """Return a slider's position, 0 to 1, from an AccessKit value."""
+    """Return a slider's position, 0 to 1, from an AccessKit value; None if that is not a number."""
     return float(value) / _SLIDER_STEPS if isinstance(value, int | float) else None
 
 

@@ -28,17 +28,17 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _GONE: Final = " (gone)"
-"""End of the key of a node that is only kept because it has the focus."""
+"""Suffix of the key of a node that is only kept because it has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""Number of nodes added or removed at once that makes this delay three times as long; in all it is at most six times as long."""
+"""Number of nodes added or removed at once above which the delay starts again, three times as long, six times at most in all."""
 
 
 def _asks(key: str) -> bool:
-    """Return True for the news that it is the player's turn, which come last."""
+    """Return True for the news that it is the player's turn, which comes last."""
     return key.startswith(f"{NEWS}-turn:")
 
 
@@ -59,14 +59,14 @@ class _Link:
         self.aim = ""
         """Key of the node that has the game's focus."""
         self.waited = False
-        """True if the player was asked for nothing: a focus that then moves was not moved by them."""
+        """True if the last screen asked the player for nothing: if the focus moves next, the game moved it."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
         self.due_at = 0.0
         """Earliest time at which the title may announce the waiting news."""
         self.latest = 0.0
-        """Time after which no change of the screen puts this off."""
+        """Time beyond which no change of the screen postpones `due_at`."""
         self.announced: dict[str, None] = {}
         """Keys of the latest news, in order."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
@@ -126,10 +126,10 @@ class AccessBridge:
         self._keys: dict[int, str] = {}
         self._unused = count(1)
         self.trouble: BaseException | None = None
-        """Reason why there is no adapter, or no longer one."""
+        """Error after which no adapter is used; None if there was none."""
 
     def adapt(self, handle: int) -> None:
-        """Create the adapter for a window handle; where adapters belong to windows, before the window is shown."""
+        """Create the adapter for a window handle; if each window has its own, call this before the window is shown."""
         if handle in self._links or self.trouble is not None:
             return
         link = _Link(self._wake)
@@ -148,7 +148,7 @@ class AccessBridge:
             yield
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException as error:  # noqa: BLE001 - what fails inside AccessKit is no Exception; the game continues without it
+        except BaseException as error:  # noqa: BLE001 - a failure inside AccessKit is not an Exception; the game continues
             self.trouble = error
             for link in self._links.values():
                 link.is_given_up = True
@@ -158,7 +158,7 @@ class AccessBridge:
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
-        """Return True if somebody has begun to ask but got nothing yet, or if news are waiting and due."""
+        """Return True if somebody has begun to ask but got nothing yet, or if news is waiting and due."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and (link.is_whole_due or link.is_due) and not link.is_given_up
 
@@ -195,7 +195,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # It moves after the news, also to a new page, where it waits for the player's turn too.
+            # The focus moves after the news, even to a new page, and there only when it is the player's turn.
             focus = ROOT if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus
             for number in range(1, len(fresh) + 1):

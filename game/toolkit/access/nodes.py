@@ -22,10 +22,10 @@ _PERCENT: Final = 100
 _LONGEST: Final = 500
 """Maximum characters of a page's text read out when it opens."""
 _READ: Final = 3
-"""Words of a text that Orca reads by itself."""
+"""Minimum words of a text that Orca reads by itself."""
 _SEQUENCE: Final = ":"
 _NOTE: Final = "note:"
-"""Beginning of the target of a sign that only explains itself, by its name; its tip is for the eye."""
+"""Prefix of the target of a sign that only explains itself: its name is read out, its tip is not."""
 
 
 class NodeRole(StrEnum):
@@ -88,11 +88,11 @@ class AccessNode(Struct, frozen=True, kw_only=True):
 
 
 Nodes = dict[str, AccessNode]
-"""All nodes of a screen by key; a thing keeps its key."""
+"""All nodes of a screen by key; a widget that stays keeps its key."""
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """Nodes of a screen, the key of the focused one, and that of the page; while it `waits`, the focus stays where it was."""
+    """Nodes of a screen, and the keys of the focused node and of the page; while it `waits`, the focus does not move."""
 
     nodes: Nodes
     focus: str
@@ -113,13 +113,13 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
             is_alone = _is_figure(widget.name) and not before.value and ":" not in before.name
             name, *values = [f"{before.name}: {widget.name}"] if is_alone else [before.name, before.value, widget.name]
             value = ", ".join(filter(None, values))
-            widget = replace(before, name=name, value=value, rect=rect)  # noqa: PLW2901 - the pair instead of its end
+            widget = replace(before, name=name, value=value, rect=rect)  # noqa: PLW2901 - the pair replaces its second text
         paired.append(widget)
     return paired
 
 
 def _goes_on(before: "Node", widget: "Node") -> bool:
-    """Return True if a text stands beside the one before, on its right, or is its figure, just below it."""
+    """Return True if a text stands to the right of the one before, or is a number just below it."""
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
     (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
     is_beside = x + w <= left and y < top + height / 2 < y + h
@@ -132,7 +132,7 @@ def _is_figure(text: str) -> bool:
 
 
 def _ended(text: str) -> str:
-    """Return a text with a stop, if it is long enough to be read together with others and has none."""
+    """Return a text, with a full stop if it lacks one and is long enough to be read together with others."""
     return f"{text}." if len(text.split()) >= _READ and text[-1] not in ".!?:…%" else text
 
 
@@ -152,7 +152,7 @@ class ScreenBuilder:
         self._counts: dict[str, int] = {}
 
     def built(self, title: str, size: tuple[int, int], happened: str = "") -> Screen:
-        """Return the screen of a window with a title; `happened` is the name of the news."""
+        """Return the screen of a window with a title; `happened` is the name of the list of news."""
         tree = self._tree
         whole = (0, 0, *size)
         self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))
@@ -278,7 +278,7 @@ class ScreenBuilder:
         return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
-        """Return the first words on a page, which screen readers read when it opens."""
+        """Return the first texts on a page, which screen readers read when it opens."""
         words = [", ".join(filter(None, (one.name, one.value))) for one in widgets if one.role == Role.TEXT]
         kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
         return self._spell(" ".join(kept))

@@ -16,7 +16,7 @@ from game.worker import ThreadWorker, Worker
 _RATE: Final = 22_050
 """Sample rate of the sound files in hertz; SDL converts it to the device's rate."""
 _BUFFER: Final = 512
-"""Samples between a call and the device: 23 ms."""
+"""Buffer size of the device in samples: 23 ms."""
 _SIGNED_16, _AUDIO = 0x8010, 0x10
 """SDL's constants for 16-bit samples and for its audio subsystem."""
 _MOST_AT_ONCE: Final = 6
@@ -101,7 +101,7 @@ class Audio(Speaker):
                     self.play(sound)
 
     def play(self, sound: Sound) -> None:
-        """Play a sound now, unless it has just started or too many are playing. Never raises, never waits.
+        """Play a sound now, unless it has just started or, without priority, too many are playing. Never raises, never waits.
 
         A loud sound makes all others quieter while it plays.
         """

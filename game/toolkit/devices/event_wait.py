@@ -11,7 +11,7 @@ from pygame._sdl2 import controller
 from game.toolkit.devices.sdl_library import library_of
 
 WaitFunction = Callable[[None, int], int]
-"""SDL's own wait: waits for some milliseconds and returns 1 if there is an event, which stays in the queue."""
+"""SDL's own wait: takes the maximum milliseconds; returns 1 if there is an event, which stays in the queue."""
 
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
 """Video drivers for which SDL can block; with others it polls a thousand times a second."""

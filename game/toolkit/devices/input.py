@@ -173,7 +173,7 @@ Input = Pointed | Wheel | KeyPressed | TextTyped | TextComposed | Hurried | Requ
 class Control(Enum):
     """A gamepad button, or a direction of the D-pad or the right stick; the four face buttons by their positions.
 
-    The value is SDL's number of a button; directions and triggers have none.
+    The value is SDL's number of a button; triggers and directions of the stick have none.
     """
 
     SOUTH = pygame.CONTROLLER_BUTTON_A
@@ -270,7 +270,7 @@ class Gamepads:
         return Device.XBOX if found is None else found[1]
 
     def read(self, event: pygame.event.Event) -> Input | None:
-        """Return the meaning of a controller event; None for all other events."""
+        """Return the input that a controller event means; None if it means nothing, or is another event."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
@@ -312,7 +312,7 @@ class LastDevice:
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event if it differs from the previous one."""
+        """Return the device of an event if it differs from the previous one, else None."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -387,7 +387,7 @@ def read(
     held: HeldKeys | None = None,
     last: LastDevice | None = None,
 ) -> Iterator[Input]:
-    """Yield the pygame events that mean something to the game, in order; with `pads`, those of controllers too.
+    """Yield the inputs that pygame events mean, in order; with `pads`, also inputs from controllers.
 
     With `last`, a change of device is reported before the input itself.
     """

@@ -18,7 +18,7 @@ _PLACES: Final = {
     **{pygame.KSCAN_1 + number: digit for number, digit in enumerate("1234567890")},
 }
 """Letters and digits of an American keyboard by SDL scancode."""
-_SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # places, not states: what it holds is free
+_SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # it may hold scancodes instead of key states
 """Scancodes by pygame key code: the wrapper translates through the layout, as it does for key states."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
 """Characters that layouts have in place of Latin letters: other alphabets, and Japanese kana."""

@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Device(StrEnum):
-    """Device in use, by what its keys or buttons are called; a mouse counts as part of the keyboard."""
+    """Device in use, by the names of its keys or buttons; a mouse counts as part of the keyboard."""
 
     KEYBOARD = "keyboard"
     TOUCH = "touch"

@@ -40,7 +40,7 @@ _ASKING: Final = ("SIGHUP", "SIGQUIT")
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function whenever a signal asks the program to end, instead of ending at once, until the end of the block.
+    """During the block, call `ask` when a signal asks the program to end, instead of ending at once.
 
     Ignored signals stay ignored, as for a program that should outlive its terminal. Only the main thread can handle signals:
     `wake` is called in another thread after each signal, to end whatever the main thread is waiting in.

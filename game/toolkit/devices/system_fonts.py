@@ -17,14 +17,14 @@ _IN_NO_FONT: Final = "\ufdd0"
 _SHOW_ANYTHING: Final = ("lastresort", "blank", "notdef", "unicodebmp")
 """Parts of the names of fonts that have a box, or nothing, for every letter."""
 _STYLED: Final = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "narrow", "mono", "serif", "math")
-"""Parts of the names of fonts that resemble the game's own less."""
+"""Parts of the names of fonts that look less like the game's font."""
 _EMOJI: Final = range(0x1F000, 0x20000)
 _MOST: Final = 5_000
 """Maximum number of files to look at."""
 
 
 def folders_of(platform: str, environ: Mapping[str, str], home: Path) -> list[Path]:
-    """Return the font folders of a system, the user's first."""
+    """Return the font folders of a system, beginning with those of the user."""
     match platform:
         case "win32":
             local, windows = environ.get("LOCALAPPDATA", ""), environ.get("SYSTEMROOT", "C:/Windows")
@@ -81,7 +81,7 @@ class SystemFonts:
     def _ranked(self, *, is_emoji: bool) -> list[Path]:
         """Return all font files, the likeliest and plainest first."""
         if self._files is None:
-            home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises where there is none
+            home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises without a home
             folders = folders_of(sys.platform, os.environ, home) if self._folders is None else self._folders
             self._files = tuple(_font_files(folders))
         return sorted(self._files, key=lambda path: (("emoji" in path.name.lower()) is not is_emoji, *_plainness(path)))

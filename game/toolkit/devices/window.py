@@ -108,10 +108,10 @@ class Window:
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Return copying or, if the system has no window surfaces, uploading.
+        """Return the way by copying; if the system has no window surfaces, SDL makes them with the graphics card.
 
         Raises:
-            pygame.error: neither is possible.
+            pygame.error: there is no surface.
         """
         window = _opened(size, self._adapt_first)
         try:
@@ -225,7 +225,7 @@ class Window:
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
-        """Open a second window over the first, showing the same picture; None if it could not present faster."""
+        """Open a second window over the first that uploads the picture; None in full screen or without a graphics card."""
         if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(way.window.size, self._adapt_first, position=way.window.position)
@@ -300,7 +300,7 @@ def _enlarged(size: Size, factor: float) -> Size:
 
 
 def _within_screen(size: Size) -> Size:
-    """Limit a size to the screen on which a window opens, or not at all if the driver shows nothing."""
+    """Return a size limited to the first screen, or to `LARGEST_SCREEN` if the driver shows nothing."""
     is_unseen = pygame.display.get_driver() in _UNSEEN
     width, height = LARGEST_SCREEN if is_unseen else pygame.display.get_desktop_sizes()[0]
     return min(size[0], width), min(size[1], height)

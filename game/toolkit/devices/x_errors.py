@@ -1,4 +1,4 @@
-"""X error handlers: errors about destroyed windows are ignored; losing the display calls back before Xlib exits."""
+"""X error handlers: errors of the X server are ignored; a lost connection calls back before Xlib exits."""
 
 import ctypes
 import os

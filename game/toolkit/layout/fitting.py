@@ -32,7 +32,7 @@ def _is_in_column(rect: Rect, clip: Rect) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """Return the pixels that a widget's text lacks."""
+    """Return the pixels that a widget's text lacks; 0 or less if it fits."""
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)

@@ -29,7 +29,7 @@ class _Kept(Struct, frozen=True):
 
 
 class FrameMemo:
-    """Memo of the last layout. Its key is everything the toolkit knows; it is empty while scenes change their own state.
+    """Memo of the last layout, keyed by the toolkit state it depends on; empty while scenes change their own state.
 
     Only the parts of the focus state that the layout has read belong to the key: most pages do not depend on the pointer.
     """
@@ -69,7 +69,7 @@ class FrameMemo:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Clear the memo before and after scenes change in the block."""
+        """Clear the memo, and keep it empty while scenes change in the block."""
         self._kept = None
         self._changing += 1
         try:

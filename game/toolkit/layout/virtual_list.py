@@ -54,7 +54,7 @@ class RowHeights:
         return self.top(self.count)
 
     def at(self, y: float) -> int:
-        """Return the row at a height; beyond the ends, the first or last one."""
+        """Return the row at `y` pixels from the top; beyond the ends, the first or last one."""
         return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 
@@ -78,7 +78,7 @@ class VirtualList:
         """True if the list starts above the upper edge of the visible part."""
 
     def forget(self) -> None:
-        """Measure all rows again, as they may have changed; the one at the upper edge stays there."""
+        """Measure all rows again in the next view, as they may have changed; the anchor row keeps its place."""
         self._key = None
 
     def lay(self, form: Form, context: LayoutContext, count: int, make: Make, *, focus: int | None = None) -> None:
@@ -108,7 +108,7 @@ class _Layout:
         self._tall = form.rect.h
 
     def put(self, heights: RowHeights, up: float) -> float:
-        """Build and place the rows, with `up` pixels of the list above the upper edge; return that height as it is then."""
+        """Build and place the rows, with `up` pixels of the list above the upper edge; return the corrected `up`."""
         form = self._form
         before = form.offset - form.content
         for _ in range(_ROUNDS):
@@ -145,7 +145,7 @@ class _Layout:
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return the hidden height above at which the anchor row keeps its place, with the focused row in view."""
+        """Return the pixels of the list above the upper edge with a row `below` typical rows below it; in view if focused."""
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
         if row == self._focus:

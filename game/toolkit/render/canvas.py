@@ -24,8 +24,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        The `worker` renders slow pictures. Until one is ready its previous version is shown, or without one the frame is not
-        shown. Without a worker the caller waits.
+        The `worker` renders slow pictures. Until a picture is ready its previous version is shown; if it has none, the frame
+        is not shown. Without a worker the caller waits.
         """
         self.surface = surface
         self.display_list = DisplayList(surface)
@@ -125,7 +125,7 @@ class Canvas:
             self.display_list.limit(before)
 
     def dim(self, share: float) -> None:
-        """Dim everything drawn so far to a share of its brightness."""
+        """Dim everything drawn so far to a fraction of its brightness."""
         left = round(OPAQUE * share)
         if left < OPAQUE:
             self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
@@ -178,7 +178,7 @@ class RenderWorker(Generic[Picture]):
     def ask(self, key: Hashable, make: Callable[[], Picture], *, is_patient: bool = False) -> Picture | None:
         """Return the picture of a key, once; None while it is being rendered. Patient requests come after all others.
 
-        Whatever `make` draws from must not be shared: another thread may be drawing meanwhile.
+        `make` must not use shared surfaces: another thread may be drawing on them meanwhile.
 
         Raises:
             JobFailedError: the picture could not be rendered.

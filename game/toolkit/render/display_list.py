@@ -13,7 +13,7 @@ _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 
 _MUCH = 0.7
-"""Share of the surface above which all of it is redrawn."""
+"""Fraction of the surface above which all of it is redrawn."""
 _NEAR = 24
 """Pixels between two changes below which they are redrawn together."""
 
@@ -171,7 +171,7 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of entries that only one frame has, or whose index differs both from the start and from the end."""
+    """Return the boxes of entries that only one frame has, or that have moved within the list."""
     shorter = min(len(before), len(after))
     start = 0
     if len(before) != len(after):

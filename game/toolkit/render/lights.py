@@ -24,7 +24,7 @@ class Lights:
         self._cache = canvas.cache(_AREAS)
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
-        """Draw a round pool of light at a share of its strength, with a radius in pixels; nothing in high contrast."""
+        """Draw a round pool of light at a fraction of its strength, with a radius in pixels; nothing in high contrast."""
         if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)

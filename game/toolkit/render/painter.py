@@ -1,4 +1,4 @@
-"""Painter: draws panels, texts, pictures and light on a surface, in units. Costly shapes are rendered once and cached."""
+"""Painter: draws panels, texts, pictures and light on a surface. Costly shapes are rendered once and cached."""
 
 from typing import TypeVar
 

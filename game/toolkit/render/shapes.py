@@ -71,7 +71,7 @@ class Shapes:
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """Return a shape, rendered immediately unless it is large."""
+        """Return a shape, rendered immediately unless it is large; None until a large one is ready."""
         if _is_large(size):
             return self._canvas.at_hand(self._cache, key, make)
         return self._cache.made(key, make)

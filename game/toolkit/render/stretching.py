@@ -18,7 +18,7 @@ def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
 
 
 def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
-    """Return a picture at another height, in the same way."""
+    """Return a picture at another height, as `wider` does for the width."""
     lying = pygame.transform.rotate(small, 90)
     return pygame.transform.rotate(wider(lying, height, end), -90)
 

@@ -30,7 +30,7 @@ _BOLDER = 0.06
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
 """Side lengths of card signs, buttons and unknown letters, and the space beside them, in line heights."""
 _LONGEST_WORD = 24
-"""Letters: a longer word is split if it exceeds the line."""
+"""Letters above which a word is split if it exceeds the line."""
 _GAPS = re.compile(" (?!%)")
 """Spaces where a line may end: not the one between a number and its per cent sign."""
 _MOST_MEASURES = 20_000
@@ -238,10 +238,10 @@ def _pieces(text: str) -> list[str]:
 
 
 def _sign_share(sign: str) -> float:
-    """Return the side of a sign as a share of the line height; buttons are larger, as they carry labels."""
+    """Return the side of a sign as a fraction of the line height; buttons are larger, as they carry labels."""
     return _BUTTON if sign in PAD_SIGNS else _SIGN
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
-    """Return the pixels by which letters are widened; the title font is heavy enough."""
+    """Return the pixels by which bold letters are widened; 0 for others, and for the title font, which is heavy enough."""
     return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

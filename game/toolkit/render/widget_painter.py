@@ -50,7 +50,7 @@ class WidgetState(Struct, frozen=True):
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a widget and its focus ring; bare ones are drawn by the scene."""
+    """Draw a widget and, unless its tone is bare, its focus ring; the scene draws cards."""
     if widget.clip is None or widget.visible.h:
         with painter.clipped(widget.clip and widget.clip.inset(-painter.metrics.px(OVERHANG))):
             _paint(painter, widget, touch)
@@ -170,7 +170,7 @@ _GROUNDS = {
 }
 _ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.ACCENT, 0.7), theme.TEXT)
 _CHOSEN = _Ground(theme.rgb("#75632f"), theme.rgb("#4f4220"), theme.HIGHLIGHT, theme.TEXT)
-"""Brass: of what is chosen, darker than the gold of the button to press."""
+"""Brass for chosen values, darker than the gold of the button to press."""
 _LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.TEXT, theme.TEXT)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
