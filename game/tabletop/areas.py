@@ -20,7 +20,7 @@ from game.toolkit.metrics import Metrics
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
 """The distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
-"""The height of the cards opposite as a share of those at the sides: they are farther away and lie below the plate."""
+"""The height of the cards opposite relative to those at the sides: they are farther away and lie below the plate."""
 
 
 class TableEdge(Enum):
@@ -82,8 +82,8 @@ def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
 class TableAreas:
     """The areas and sizes of the table in one window: rectangles and card heights in pixels.
 
-    A bar on top, the table, a hand along the bottom, plates of the `players` around it. The score has a line for each of the
-    `sides`; if every player is a side, each of them keeps tricks. The cards opposite lie behind their plate unless they are open.
+    A bar on top, the table, a hand along the bottom, plates of the `players` around it. The score has a line or two for each
+    of `sides`; if every player is a side, each of them keeps tricks. The cards opposite lie behind their plate unless open.
     If large text needs more room, the cards on the table shrink.
     """
 
@@ -130,7 +130,7 @@ class TableAreas:
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
     def _size_cards(self, *, is_open_above: bool) -> None:
-        """Set the sizes that depend only on the window and the scale."""
+        """Set the sizes that do not depend on the trick: bar, table, hand, and cards of the others."""
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
@@ -172,7 +172,7 @@ class TableAreas:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the height of the trick's cards at the largest scale, where room is tightest: smaller scales never exceed it."""
+        """Return the limit of the trick's height: that at the largest scale, the tightest; infinite there and if not enlarged."""
         metrics = self._metrics
         longest = metrics.usual * _MOST_OF_CARDS
         if metrics.reading <= 1 or metrics.unit >= longest:

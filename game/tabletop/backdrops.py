@@ -75,7 +75,7 @@ class Backdrops(PainterExtension):
         self._show(found)
 
     def finished_alley(self) -> None:
-        """Fill the window with the alley if it has been rendered, otherwise with plain night."""
+        """Fill the window with the alley if it has been rendered, otherwise with one dark colour."""
         self._show(None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None)))
 
     def _show(self, found: pygame.Surface | None) -> None:
@@ -85,7 +85,7 @@ class Backdrops(PainterExtension):
             self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
-        """Return the last backdrop of this kind, stretched to the window's new size; cached, as it may be needed for a while."""
+        """Return the last backdrop of this kind, stretched to the window's new size and cached; None without one."""
         kind = _kind(ground)
         key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)

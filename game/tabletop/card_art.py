@@ -11,11 +11,11 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""Steps of a card in motion: its size as a share, its angle in degrees, and the number of widths while it turns over."""
+"""Steps of a card in motion: its size as a fraction, its angle in degrees, and the number of widths while it turns over."""
 _NEAR = 0.12
-"""The share of its size by which a card in motion may briefly be shown too large or too small."""
+"""The fraction of its size by which a card in motion may briefly be shown too large or too small."""
 _QUARTER = 45
-"""The degrees up to which backs at different angles may stand in for each other."""
+"""The range of angles in degrees whose backs may stand in for each other."""
 _TURNED = 10
 """The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
@@ -63,7 +63,7 @@ class CardArt(PainterExtension):
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def prepare(self, face: Card | None, height: float) -> None:
-        """Have a card (or its back) rendered before it is shown: first upright, then at its angle."""
+        """Have a card (or its back) rendered upright before it is shown."""
         who = (None if face is None else str(face), 0)
         last, wanted = self._last.get(who), self._upright(face, height)
         is_known = last is not None and self._cache.get(last) is not None
@@ -73,7 +73,7 @@ class CardArt(PainterExtension):
             self._last[who] = wanted
 
     def finished(self, face: Card | None, height: float) -> pygame.Surface | None:
-        """Return a prepared card or back if it has been rendered."""
+        """Return a prepared card or back; None until it has been rendered."""
         return self._cache.get(self._upright(face, height))
 
     def _upright(self, face: Card | None, height: float) -> CardSprite:
@@ -116,7 +116,7 @@ class CardArt(PainterExtension):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return a card's last sprite, turned to the wanted angle, and stretched if its size or flip differs too much."""
+        """Return a card's last sprite, turned and stretched as wanted if it differs too much; None if it has none."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None

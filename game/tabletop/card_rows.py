@@ -12,7 +12,7 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
-"""The share of the height that the cards take, and the step between cards that do not overlap, in card widths."""
+"""The fraction of the height that the cards take, and the step between cards that do not overlap, in card widths."""
 _RING = 2.5
 """The width of the ring around the chosen card, in units; the halo alone is hard to see on small cards."""
 
@@ -45,7 +45,7 @@ def paint_row(
     allowed: CardSet | None = None,
     from_left: bool = False,
 ) -> None:
-    """Draw cards side by side; one glows in a golden ring, those not allowed are dimmed."""
+    """Draw cards side by side; `glow` gets a golden ring, cards outside `allowed` are dimmed."""
     for z, (card, seen) in enumerate(card_places(rect, cards, from_left=from_left)):
         middle = seen.x + seen.h * CARD_ASPECT / 2
         pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)

@@ -12,7 +12,7 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE
 
 _SHADOW_MARGIN = 0.09
-"""Room around a card for its shadow, as a share of its height."""
+"""Room around a card for its shadow, as a fraction of its height."""
 _DIMMED = (10, 14, 30, 118)
 """The colour laid over a dimmed card in every theme: one that may not be played, or is not marked in an example."""
 _CAST = (2, 4, 10, 130)

@@ -23,11 +23,11 @@ _STAMPS: Final = (sounds.STAMP, sounds.STAMP_DOUBLE, sounds.STAMP_TRIPLE, sounds
 _VERDICTS: Final = (sounds.MADE, sounds.SET, sounds.BURN)
 _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: sounds.SHARED, MatchEnd.LOST: sounds.LOST})
 _MOST_AT_ONCE: Final = 2
-"""The most sounds that begin in one frame."""
+"""The maximum number of sounds for the events of one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
 """The sounds heard at instant speed: changes of the deal, but no moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The share of a card's flight before its sound starts: the sound has a slide of its own before the snap."""
+"""The fraction of a card's flight before its sound starts: the sound has a slide of its own before the snap."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06
@@ -52,7 +52,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.DealStarted(number=1, redeal=0):
             return sounds.SHUFFLE
         case events.DealStarted(seats=seats):
-            return None if seen.seat in seats else sounds.DEAL  # otherwise it comes with the viewer's cards
+            return None if seen.seat in seats else sounds.DEAL  # a viewer who is dealt to hears it at HandDealt
         case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
             return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
@@ -93,7 +93,7 @@ class Accompaniment:
         """Begin in silence."""
         self._due: list[tuple[float, Sound]] = []
         self._since: dict[Sound, float] = {}
-        """The seconds since each great moment was heard."""
+        """The seconds since the sound of each great moment began."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last."""

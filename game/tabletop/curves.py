@@ -1,15 +1,15 @@
-"""Easing curves of moments: the share of a path after a share of the time, for things other than cards."""
+"""Easing curves: the fraction of a path after a fraction of the time; and timelines made of them."""
 
 from collections.abc import Callable
 from math import exp, inf, sin
 from typing import TypeAlias
 
 Easing: TypeAlias = Callable[[float], float]
-"""A function from the share of the time to the share of the path."""
+"""A function from the fraction of the time to the fraction of the path."""
 
 
 def part(time: float, start: float, end: float) -> float:
-    """Return the share of a time span that has passed: 0 before it, 1 after it."""
+    """Return the fraction of a time span that has passed: 0 before it, 1 after it."""
     return min(max((time - start) / (end - start), 0.0), 1.0)
 
 

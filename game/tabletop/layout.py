@@ -1,7 +1,7 @@
 """Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
 Cards with a face known to the viewer have the key `Card`, others have their place as the key (`BackKey`); a won trick is one
-crosswise back (`PileKey`). The stage moves each key from its old pose to its new one.
+back (`PileKey`). The stage moves each key from its old pose to its new one.
 """
 
 from collections.abc import Mapping
@@ -30,15 +30,15 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import Metrics
 
 _OPEN_STEP = 0.44
-"""The step from one open card to the next, as a share of its width: rank and suit of each can be read."""
+"""The step from one open card to the next, as a fraction of its width: rank and suit of each can be read."""
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The share of its height by which the winning card lies nearer to its player."""
+"""The fraction of its height by which the winning card lies nearer to its player."""
 _LAID = 100.0
 """The height in units of a joker laid open before its holder."""
 _OUT_OF_PLAY = 0.58
-"""The height of that joker during the play, as a share of the trump pane."""
+"""The height of that joker during the play, as a fraction of the trump pane."""
 
 
 class BackKey(Struct, frozen=True):
@@ -73,19 +73,19 @@ CardKey = Card | BackKey | PileKey | UpcardKey | LaidKey
 NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 
 _PILE_STEP = 0.212
-"""The step from one trick of a pile to the next, as a share of a card's height."""
+"""The step from one trick of a pile to the next, as a fraction of a card's height."""
 _MOST_BEFORE = 12
-"""The most tricks that can lie before another one in a pile."""
+"""The maximum number of tricks before the last one in a pile."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
-"""The height of an upcard and its distance from the left edge, as shares of the height of the trump pane."""
+"""The height of an upcard and its distance from the left edge, as fractions of the height of the trump pane."""
 _UPCARD_STEP = 0.16
-"""The step from one upcard to the next, as a share of its height."""
+"""The step from one upcard to the next, as a fraction of its height."""
 _DROP = 0.005
 """The bend of the fan."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
 """The smallest and the largest step between cards of the fan, and the length of the fan in between, in card widths."""
 _FLATTER = 0.15
-"""The share of bend and tilt that an enlarged hand keeps."""
+"""The fraction of bend and tilt that an enlarged hand keeps."""
 
 
 _TURN = {TableEdge.BOTTOM: 0.0, TableEdge.LEFT: 90.0, TableEdge.TOP: 180.0, TableEdge.RIGHT: 270.0}
@@ -227,7 +227,7 @@ def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]
 
 
 def pile_edge(match: Match, around: Mapping[Seat, TableEdge], side: int) -> TableEdge:
-    """Return the edge at which a side keeps its tricks: the viewer's, or else the first of its seats' clockwise."""
+    """Return the edge at which a side keeps its tricks: that of its first seat clockwise from the viewer."""
     order = list(TableEdge)
     return min((around[seat] for seat in match.sides[side]), key=order.index)
 

@@ -24,7 +24,7 @@ class Pose(Struct, frozen=True, kw_only=True):
     z: float
     alpha: float = 1.0
     flip: float = 1.0
-    """The share of its width that is visible while it turns over: 1 flat, 0 edge on."""
+    """The fraction of its width that is visible while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
     """True while in motion, when it need not be drawn to the pixel."""
     rest_height: float = 0.0
@@ -32,13 +32,13 @@ class Pose(Struct, frozen=True, kw_only=True):
 
 
 GATHERS = 0.39
-"""The share of the time in which a thing that leaves with others first gathers with them."""
+"""The fraction of the time in which a card that leaves with others first gathers with them."""
 LINGER = 0.18
-"""The seconds after its arrival during which a thing counts as just arrived."""
+"""The seconds after its arrival during which a card counts as just arrived."""
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
-"""The shadows behind a thing torn out: how many seconds they lag, and their opacity."""
+"""The shadows behind a card torn out: how many seconds they lag, and their opacity."""
 
 
 class Ease(Enum):
@@ -53,10 +53,10 @@ class Ease(Enum):
 
 
 class Motion(Struct, frozen=True):
-    """A motion: seconds of travel and of delay, the bend of the path as a share of its length, and the easing.
+    """A motion: seconds of travel and of delay, the bend of the path as a fraction of its length, and the easing.
 
-    A thing thrown high grows by the share `rise` and moves up by `lift` of its heights at the top; a thing torn out turns by `spin`
-    degrees.
+    A card thrown high grows by the fraction `rise` and moves up by `lift` times its height at the top; a card torn out turns by
+    `spin` degrees.
     """
 
     duration: float
@@ -75,7 +75,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     elapsed: float = 0.0
     leaves: bool = False
     rested: float | None = None
-    """The seconds at rest before this motion; None if the thing was already moving. It rests until the delay is over."""
+    """The seconds at rest before this motion; None if the card was already moving. It rests until the delay is over."""
     via: Pose | None = None
     """The pose that it reaches first, after the share `GATHERS` of its time."""
 
@@ -85,7 +85,7 @@ def _has_arrived(way: _Way) -> bool:
 
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
-    """Return the share of the path covered after a share of the time: a cubic from 0 to 1, never backwards."""
+    """Return the fraction of the path covered after a fraction of the time: a cubic from 0 to 1, never backwards."""
     match ease:
         case Ease.LANDING:
             return landed(part)
@@ -98,7 +98,7 @@ def eased(part: float, ease: Ease = Ease.LANDING) -> float:
 
 
 def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:
-    """Return the pose after a part of the path, 0 to 1."""
+    """Return the pose after a fraction of the time, 0 to 1."""
     if part >= 1:
         return end
     share = eased(part, ease)
@@ -129,13 +129,13 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """A mover of things, by key, from their present pose to a given one.
+    """A mover of cards, by key, from their present pose to a given one.
 
-    With `reduced` motion nothing travels: a thing fades in at its new place.
+    With `reduced` motion nothing travels: a card fades in at its new place.
     """
 
     def __init__(self, *, reduced: bool = False) -> None:
-        """Begin with no things."""
+        """Begin without cards."""
         self.reduced = reduced
         self._ways: dict[Key, _Way] = {}
 
@@ -145,21 +145,21 @@ class Animator(Generic[Key]):
         return all(_has_arrived(way) and not way.leaves for way in self._ways.values())
 
     def poses(self) -> dict[Key, Pose]:
-        """Return the present poses of all things."""
+        """Return the present poses of all cards."""
         return {key: _pose_of(way) for key, way in self._ways.items()}
 
     def pose(self, key: Key) -> Pose | None:
-        """Return the present pose of a thing; None if it is not visible."""
+        """Return the present pose of a card; None if it is not visible."""
         way = self._ways.get(key)
         return None if way is None else _pose_of(way)
 
     def is_leaving(self, key: Key) -> bool:
-        """Return True if a thing is on its way out of sight."""
+        """Return True if a card is on its way out of sight."""
         way = self._ways.get(key)
         return way is not None and way.leaves
 
     def trail(self, key: Key) -> list[Pose]:
-        """Return earlier, fainter poses of a thing being torn out; empty for any other."""
+        """Return earlier, fainter poses of a card being torn out; empty for any other."""
         way = self._ways.get(key)
         if way is None or way.motion.ease is not Ease.PULL:
             return []
@@ -171,12 +171,12 @@ class Animator(Generic[Key]):
         return [structs.replace(_pose_of(then), alpha=alpha) for then, alpha in earlier]
 
     def place(self, poses: Mapping[Key, Pose]) -> None:
-        """Put everything at these poses at once and remove all other things."""
+        """Put everything at these poses at once and remove all other cards."""
         still = Motion(0.0)
         self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
 
     def arrived(self, key: Key) -> float:
-        """Return the seconds since a thing arrived, at most `LINGER`; 0 while it is on its way."""
+        """Return the seconds since a card arrived, at most `LINGER`; 0 while it is on its way."""
         way = self._ways.get(key)
         if way is None or self.reduced:
             return LINGER
@@ -185,17 +185,17 @@ class Animator(Generic[Key]):
         return min(max(way.elapsed - way.motion.delay - way.motion.duration, 0.0), LINGER)
 
     def _rested(self, way: _Way, key: Key) -> float | None:
-        """Return the seconds since a thing came to rest; None while it is moving."""
+        """Return the seconds since a card came to rest; None while it is moving."""
         return self.arrived(key) if _has_arrived(way) else None
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
-        """Add a new thing in motion."""
+        """Add a new card in motion."""
         if self.reduced:
             start, motion = faded(end), Motion(motion.duration, motion.delay)
         self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a thing from its present pose to another; one already on its way there continues."""
+        """Send a card from its present pose to another; one already on its way there continues."""
         way = self._ways[key]
         if way.end == end and not way.leaves:
             return
@@ -207,11 +207,11 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion, rested=self._rested(way, key))
 
     def hold(self, key: Key, pose: Pose) -> None:
-        """Hold a thing at a pose until it is sent on."""
+        """Hold a card at a pose until it is sent on."""
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
     def leave(self, key: Key, end: Pose, motion: Motion, *, via: Pose | None = None) -> None:
-        """Send a thing to a pose and remove it there; first to the pose `via`, where it gathers with others."""
+        """Send a card to a pose and remove it there; first to the pose `via`, where it gathers with others."""
         way = self._ways[key]
         start = _pose_of(way)
         if self.reduced:
@@ -220,11 +220,11 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion, leaves=True, rested=rested, via=via)
 
     def fade(self, key: Key, motion: Motion) -> None:
-        """Fade a thing out in place."""
+        """Fade a card out in place."""
         self.leave(key, faded(_pose_of(self._ways[key])), motion)
 
     def drop(self, key: Key) -> None:
-        """Remove a thing at once."""
+        """Remove a card at once."""
         del self._ways[key]
 
     def update(self, dt: float) -> bool:
@@ -242,7 +242,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Let everything arrive in a share of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
+        """Let everything arrive in a fraction of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -258,7 +258,7 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    # Before any division, since rounding would fall short of the end.
+    # Checked before any division, as rounding would fall short of the end.
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration

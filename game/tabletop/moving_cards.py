@@ -37,18 +37,18 @@ from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 _HELD = 400.0
-"""The height of a card that follows the pointer: above everything."""
+"""The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""The share of its remaining time that a moving card keeps once the player has acted, the most of that in seconds, and the
+"""The fraction of its remaining time that a moving card keeps once the player has acted, its maximum in seconds, and the
 seconds in which a trick leaves."""
 
 
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
 """The growth of a card thrown high and its lift in card heights; the bend of the path of a card torn out."""
 _LAID, _OPENED = 0.36, 0.9
-"""The share of an exchange's time in which the joker is laid open, and its growth on the way."""
+"""The fraction of an exchange's time in which the joker is laid open, and its growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
-"""The shares of an exchange's time before the last card of the deck leaves, and for its flight."""
+"""The fractions of an exchange's time before the last card of the deck leaves, and for its flight."""
 
 
 class MovingCards:
@@ -111,7 +111,7 @@ class MovingCards:
 
     @property
     def held(self) -> tuple[Card, Pose] | None:
-        """The card that follows the pointer, and its pose."""
+        """The card that follows the pointer, and its pose; None if there is none."""
         pose = None if self._held is None else self.animator.pose(self._held[0])
         return None if self._held is None or pose is None else (self._held[0], pose)
 
@@ -204,7 +204,7 @@ class MovingCards:
 
 
 def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
-    """Return the motion of a card just played; the viewer's own travels face up, in a straighter line."""
+    """Return the motion of a card just played; the path of the viewer's card is straighter."""
     flight, is_own = card_flight(event, seen, tempo), event.seat == seen.seat
     if is_thrown(seen.deal):
         return Motion(flight, rise=_THROWN, lift=_LIFTED)

@@ -51,7 +51,7 @@ class Tempo:
     """
 
     pace: float = _times(1.6, 1.0, 0.5)
-    """The overall time as a share of that at normal speed."""
+    """The overall time relative to normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
     """The flight of a computer player's card."""
     own_play: float = _times(0.416, 0.20, 0.11)
@@ -107,7 +107,7 @@ class Tempo:
     moment: float = _times(2.88, 1.40, 0.80)
     """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
-    """The duration of a great moment as a share of that at normal speed; 0 if only its still picture is shown."""
+    """The duration of a great moment relative to normal speed; 0 if only its still picture is shown."""
     throw: float = _times(0.42, 0.30, 0.165)
     """The flight of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
@@ -226,7 +226,7 @@ def is_thrown(deal: PublicDeal) -> bool:
 
 
 def is_great(event: Event) -> bool:
-    """Return True if an event with a caption is a great moment: trump is broken, the big blooper led, a board bid."""
+    """Return True if an event with a caption is a great moment: trump is broken, the big blooper led, a board or Boston bid."""
     match event:
         case events.TrumpBroken():
             return True

@@ -26,7 +26,7 @@ _CORNERS, _EDGE = 96, 2
 _COARSE = 6
 """The factor by which light is drawn smaller than shown: its edges are soft."""
 _FINE = 4
-"""The factor by which a sign of light is drawn larger than that, for smooth edges."""
+"""The factor by which the picture of a sign is rendered larger than its light, for smooth edges."""
 
 _MINUS = "\N{MINUS SIGN}"
 _FAINT = (84, 84, 84)
@@ -34,7 +34,7 @@ _FAINT = (84, 84, 84)
 WARM = (232, 178, 84)
 """The colour of the lamp's light."""
 _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48, 1.0))
-"""The crack through a broken seal, from top to bottom, as shares of its width and height."""
+"""The crack through a broken seal, from top to bottom, as fractions of its width and height."""
 
 
 class Props(PainterExtension):
@@ -48,7 +48,7 @@ class Props(PainterExtension):
     def picture(
         self, name: str, centre: Point, height: float, *, ratio: float = 1.0, turn: float = 0.0, strength: float = 1.0
     ) -> None:
-        """Draw a picture, `ratio` times as wide as high, turned about its middle by degrees, at a share of its opacity."""
+        """Draw a picture, `ratio` times as wide as high, turned about its middle by degrees, at a fraction of its opacity."""
         tall = max(round(height / _STEP), 1) * _STEP
         angle = round(turn / _TURN) * _TURN
         key = (name, tall, ratio, angle)

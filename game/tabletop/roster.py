@@ -54,12 +54,12 @@ def face_of(character: str) -> str:
 
 
 def guest_face(face: str, seat: Seat = Seat.S) -> str:
-    """Return the portrait of a person by its id; without a chosen one, that of the seat."""
+    """Return the portrait with an id; if the person chose none, the portrait of the seat."""
     return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player; if an old match has no character for it, that of the character with its name."""
+    """Return the portrait of a player; if an old match stores no character, find it by the name, else by the seat."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

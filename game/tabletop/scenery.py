@@ -19,21 +19,21 @@ from game.toolkit.viewport import Size
 _FELT_ASPECT = 1600 / 900
 _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
-"""The share of the table's width at either end that is not stretched."""
+"""The fraction of the table's width at either end that is not stretched."""
 _BRICKS = (600 / 720, 288 / 720)
-"""The width and height of the repeated piece of wall, as shares of the window's height."""
+"""The width and height of the repeated piece of wall, as fractions of the window's height."""
 _COARSE = (64, 36)
 """The size at which the light on the wall is computed."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""The shares of red, green and blue (out of 255) that remain in the light, and far from it."""
+"""The fractions of red, green and blue (out of 255) that remain in the light, and far from it."""
 _REACH = (1.8, 1.27)
-"""The factors by which the light fades with distance, in shares of the window's width and height."""
+"""The factors by which the light fades with distance, in fractions of the window's width and height."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):
-    """A backdrop to render: the alley, the table in it, or the alley's wall. The theme applies to all of it.
+    """A backdrop to render: the alley, the table in it, or the alley's wall. The theme colours the table.
 
-    The light on a `wall` is at these shares of the window's width and height.
+    The light on a `wall` is at these fractions of the window's width and height.
     """
 
     size: Size
@@ -65,7 +65,7 @@ class Scenery:
         self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Return a backdrop from the shelf, or else render it with `make` and store it there."""
+        """Return a backdrop from the shelf, or else render and store it; a wall is rendered each time."""
         if ground.wall is not None:
             return _wall(self.assets, ground.size, ground.wall)
         key = (ground, light)
@@ -109,9 +109,9 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 
 
 def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
-    """Render the alley at night, large enough for the window, cropped to its middle; in high contrast plain night."""
+    """Render the alley at night, large enough for the window, cropped to its middle; in high contrast, one colour."""
     width, height = ground.size
-    surface = pygame.Surface(ground.size, depth=32)  # whatever depth the screen has, as it will be scaled
+    surface = pygame.Surface(ground.size, depth=32)  # not the depth of the screen, as it will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
         surface.fill(theme.GROUND[:3])
         return surface

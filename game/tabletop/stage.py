@@ -34,7 +34,7 @@ from game.toolkit.metrics import Metrics
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
 """The seconds at normal speed after which a great moment, and a brief one, leaves the table; at once if the player acts."""
 _MOST_KEPT = 256
-"""The most events kept for `take_new_events`, in case that is never called."""
+"""The maximum number of events kept for `take_new_events`, in case that is never called."""
 
 
 class Moment(Struct, frozen=True):
@@ -101,7 +101,7 @@ class Stage:
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._told = 1.0
-        """The share of the last deal's score that has been told."""
+        """The fraction of the last deal's score that has been told."""
         self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
@@ -187,7 +187,7 @@ class Stage:
         return new
 
     def reset(self, seen: Observation, seq: int) -> None:
-        """Show another observation instead: cards move there, but no hand fades in sight of another player."""
+        """Show another observation: cards move there, or jump if the viewer changes, so that nobody sees the last hand fade."""
         self._queue.clear()
         self._new_events.clear()
         self._cut_short(jumps=seen.seat != self.seen.seat)

@@ -10,17 +10,17 @@ from game.tabletop.curves import part
 from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
-"""Shares of the animation: the start of the first trick, the walk of each, and the latest arrival of the last."""
+"""Times of the animation, 0 to 1: the start of the first trick, the walk of each, and the latest arrival of the last."""
 _APART: Final = 0.06
-"""The share from one trick to the next if there are few."""
+"""The time from one trick to the next if there are few."""
 STRIKES, FALLEN = 0.60, 0.72
-"""The share at which the stamp strikes or the ticket tears, and that at which lost points have fallen."""
+"""The times at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
 FIRE: Final = 0.38
-"""The share at which a burning ticket catches fire."""
+"""The time at which a burning ticket catches fire."""
 CROWNED: Final = (0.76, 0.94)
-"""The shares between which the crown moves to another side."""
+"""The times between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
-"""The most points of each of the first three steps of the stake."""
+"""The maximum points of each of the first three steps of the stake."""
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
@@ -30,7 +30,7 @@ def leader_of(totals: tuple[int, ...]) -> int | None:
 
 
 class ScoreTelling(Struct, frozen=True):
-    """A finished deal with a score, and the share of its animation that has passed: from 0 to 1."""
+    """A finished deal with a score, and the time of its animation, from 0 to 1."""
 
     result: DealResult
     time: float = 1.0
@@ -46,7 +46,7 @@ class ScoreTelling(Struct, frozen=True):
         return STAMP_STRIKES + (self.time - STRIKES) * tempo_of(Speed.NORMAL, hurry=False).telling
 
     def arrivals(self, side: int) -> tuple[float, ...]:
-        """Return the shares at which a side's tricks reach the score; empty for a side that gains nothing."""
+        """Return the times at which a side's tricks reach the score; empty for a side that gains nothing."""
         score, count = self.result.scores[side], self.result.tricks[side]
         if score.is_made is False or score.total <= 0:
             return ()
@@ -76,7 +76,7 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def crown(self) -> tuple[int | None, int | None, float]:
-        """The side that led before the deal, the side that leads after it, and the share of the crown's way between them."""
+        """The side that led before the deal, the side that leads after it, and how far the crown is on its way, 0 to 1."""
         return leader_of(self.before), leader_of(self.result.totals), part(self.time, *CROWNED)
 
     def stake(self, side: int) -> int:

@@ -8,18 +8,18 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, rows
 
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
-"""The width and height of a ticket in units, and the middle of its stamp as a share of the width."""
+"""The width and height of a ticket in units, and the middle of its stamp as a fraction of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
-"""The width of the stamp and the height of the points in those units, by the step of the stake."""
+"""The width of the stamp and the height of the points in units of the ticket, by the step of the stake."""
 _ABOVE_BUTTONS: Final = 0.24
 """The distance from the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
-"""The height of the row of other tickets, and their greatest size, as shares of the viewer's."""
+"""The height of the row of other tickets, and their maximum size, relative to the viewer's row and ticket."""
 
 
 class TicketPlace(NamedTuple):
-    """The ticket of a side: its paper, the middles of its stamp and points, and the sizes of both."""
+    """The ticket of a side: its paper, the centres of its stamp and points, and the sizes of both."""
 
     side: int
     paper: Rect
@@ -30,7 +30,7 @@ class TicketPlace(NamedTuple):
 
 
 def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[TicketPlace]:
-    """Place the tickets of all sides: that of side `own` large, the others in a row above it."""
+    """Place the tickets of all sides: a large one for side `own`, the others in a row above it."""
     gap, plates = 10 * areas.unit, areas.plates
     others = [side for side in range(len(telling.totals)) if side != own]
     left, right = plates[TableEdge.LEFT].right, plates[TableEdge.RIGHT].x
