@@ -24,7 +24,7 @@ def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
 
 
 def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
-    """Return the caption of an event, given the bids so far (including the event's own), with their consequences."""
+    """Return the caption of an event with its consequences, given the bids including its own; None if it has no words."""
     told = caption(event, voices)
     if isinstance(event, PlayOpened) and bids:
         return equal_text(bids, voices) or told

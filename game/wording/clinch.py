@@ -16,7 +16,7 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 
 
 def turning_text(match: Match, voices: Voices) -> str:
-    """Return, at the end of a match, which deal decided it or from which deal its winner stayed ahead.
+    """Return a sentence on the deal that decided a finished match, or from which its winner stayed ahead.
 
     Empty if a tie-break decided it, if the match is shared and no deal decided that, or if the only deal changed nothing.
     """
@@ -103,7 +103,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Say on whose contract the last deal hung, with its score and the score otherwise; empty if it hung on none."""
+    """Name the contract on which the last deal hung, with its score and the score otherwise; empty if there is none."""
     crux = clinch.crux
     if crux is None:
         return ""

@@ -87,7 +87,7 @@ class _Table:
     def may_play(
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> CardSet:
-        """Return the cards of a hand that seat N may play after these, before trump is broken."""
+        """Return the cards of a hand that seat N may play after `led`, before trump is broken."""
         public = self.public(*led, by=by, contracts=contracts)
         me = Seat.N if Seat.N in public.match.seats else public.match.seats[0]
         return playable(Observation(public, me, card_set(hand), False)).cards
@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards of a trick, and the one that breaks trump."""
+    """Return two cards of a trick, and the one that breaks trump, if any."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):

@@ -36,11 +36,11 @@ class Wordiness(Named):
 
 
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
-    """Return the words for an event, given the cards of the trick up to it; None for those of `wording.events.caption`.
+    """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. A lead has no name, as it was said before who leads; in few words those who play after the viewer have none, as they
-    play in turn. In a showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
+    its rank. The leader is not named, as that was said before; in few words nobody after the viewer is, as they play in turn. In
+    a showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -76,7 +76,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
 
 
 def heard_beside(event: Event, voices: Voices) -> str:
-    """Return what the table shows with an event, in words: the hand, the contracts of sides, or the score; often empty.
+    """Return the words for things shown with an event: the hand, the contracts of sides, or the score; often empty.
 
     The score is said after the last deal, and as each deal begins, unless it is dealt again.
     """

@@ -1,11 +1,11 @@
-"""Numbers in short: those in a row are drawn together."""
+"""Lists of numbers in short: consecutive numbers become a range."""
 
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 _IN_A_ROW: Final = 3
-"""The fewest numbers in a row that are drawn together."""
+"""The minimum of consecutive numbers that become a range."""
 
 
 def runs_of(numbers: Sequence[int], dash: str) -> list[str]:

@@ -35,14 +35,14 @@ _MOST_VERBS = {
 
 
 def led_text(deal: PublicDeal, card: Card) -> str:
-    """Say which card was led, and which cards must follow."""
+    """Return the sentence that a suit was led and must be followed."""
     if deal.ordering.group_of[card] == TRUMPS:
         return _("Trump was led: whoever has one must play one.")
     return _("{suit} were led: whoever has one must play one.").format(suit=capital(suit_name(card.suit)))
 
 
 def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
-    """Say which card is winning, or has won, the visible trick, and for whom."""
+    """Return a sentence on the card that is winning, or has won, the visible trick."""
     deal = seen.deal
     plays = deal.trick or deal.tricks[-1].plays
     winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
@@ -54,7 +54,7 @@ def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
 
 
 def deals_text(deal: PublicDeal, voices: Voices) -> str:
-    """Say who deals, and who bids first."""
+    """Return a sentence on who deals and, before an auction, who bids first."""
     if deal.is_tiebreak:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} deals. The player to the left of the dealer bids first.")
@@ -62,7 +62,7 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
-    """Say who bid all the tricks, and how that bid stands."""
+    """Return a sentence on a special bid: who made it, and how it stands."""
     bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
     told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
     text = _("{name}: {bid}, every trick.")
@@ -113,7 +113,7 @@ def lamp_text(seen: Observation) -> str:
 
 
 def heard_lamp(seen: Observation) -> str:
-    """Return the meaning of the lamp for those who hear it and need no lamp."""
+    """Return the meaning of the lamp without mention of a lamp, for reading aloud."""
     return capital(lamp_text(seen).split(": ", 1)[-1])
 
 

@@ -48,7 +48,7 @@ _TOLD_BY: Final = MappingProxyType(
 def spoken_text(
     about: About, seen: Observation, voices: Voices, *, is_hidden: bool = False, last: str = "", sight: Sight = WHOLE
 ) -> str:
-    """Return the answer to a spoken key, unless the fixture that shows it is not in sight.
+    """Return the answer to a spoken key; "That comes later." if its fixture is not in sight.
 
     `is_hidden` is True while the hand lies face down; `last` is the last event.
     """
@@ -81,7 +81,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then the cards of each suit, the highest first, or those missing where they are far fewer."""
+    """Return the bloopers, then the cards of each suit, the highest first, or the missing ones if they are far fewer."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:
@@ -146,7 +146,7 @@ def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
 
 
 def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
-    """Say whose turn it is, and name the trump."""
+    """Return sentences on whose turn it is, and on trump."""
     deal, said = seen.public.deal, prompt_in(sight, seen, voices)
     if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
         return said or _("That comes later.")

@@ -62,7 +62,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
 
 
 def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
-    """Say who deals, or who has exchanged a joker for the last card of the deck."""
+    """Return a sentence on who deals, or who exchanged a joker for the last card of the deck."""
     if deal.exchange is None:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} had the other joker: it is out of play.")
@@ -144,13 +144,13 @@ def lone_joker(deal: PublicDeal) -> Card | None:
 
 
 def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
-    """Return sentences on trump and, in the auction, on the bids, naming the partner's as such."""
+    """Return sentences on trump and, in the auction, on the bids, with the partner marked as such."""
     trump = trump_text(seen.deal.ordering.trump, lone_joker(seen.deal), seen.rules.words)
     return [trump, *bids_text(seen, voices)]
 
 
 def bids_text(seen: Observation, voices: Voices) -> list[str]:
-    """Return sentences on the bids so far, naming the partner's as such; empty after the auction."""
+    """Return sentences on the bids so far, with the partner marked as such; empty after the auction."""
     deal, partner = seen.public.deal, seen.public.match.partner_of(seen.seat)
     texts = {seat: _("{name} (partner): {bid}.") if seat == partner else _("{name}: {bid}.") for seat in Seat}
     bids = deal.bids if deal is not None and deal.phase is Phase.AUCTION else ()
@@ -232,7 +232,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt if it is in sight; the winner of a complete trick counts as one of its marks."""
+    """Return the prompt if it is in sight, else an empty text; the winner of a complete trick needs the marks, too."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

@@ -100,7 +100,7 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
 
 
 def _bold_lead(rules: Rules) -> str:
-    """Say who may lead trump before it is broken by right of a bid; empty if nobody may."""
+    """Return a sentence on bids that allow leading unbroken trump; empty if there are none."""
     if not rules.bold_side_leads_trump:
         return ""
     kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))
@@ -109,7 +109,7 @@ def _bold_lead(rules: Rules) -> str:
 
 
 def _board_points(rules: Rules) -> str:
-    """Return the points that a board wins or loses, and those of one on top of another."""
+    """Return the points that a board wins or loses, and the factors of boards on top of it."""
     points = ngettext(
         "It wins or loses {points} point for each card dealt to you.",
         "It wins or loses {points} points for each card dealt to you.",

@@ -22,7 +22,7 @@ _PLAYED: Final = {
     PlayKind.UNDERTRUMP: (N_("You played {card}, a lower trump."), N_("{name} played {card}, a lower trump.")),
     PlayKind.DISCARD: (N_("You threw {card} away."), N_("{name} threw {card} away.")),
 }
-"""The sentences on a play, by its kind: for the player, and about another one."""
+"""The sentences on a play, by its kind: to the player, and about another player."""
 _PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} gave {card} up: the {joker} pulled it.")
 
 
