@@ -20,7 +20,7 @@ def on_circle(angle: float) -> Point:
 def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
     """Draw clothes from the left of the circle over the shoulders to the right.
 
-    The slope is that of the right shoulder, as points relative to x = 0 from the neck outwards.
+    `slope` is the right shoulder from the neck outwards, as points with x relative to the neck.
     """
     angle = 139 if slope is BROAD else 131
     left, right = on_circle(angle), on_circle(180 - angle)

@@ -26,7 +26,7 @@ _ROWS: dict[int, tuple[Point, ...]] = {
     9: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, CENTRE_Y)),
     10: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, 95)),
 }
-"""Pips of the upper half and the middle; those above the middle are repeated upside down, except the 7's third."""
+"""Pips of the upper half and the middle; those above the middle are repeated upside down, except in the middle column of a 7."""
 
 
 def paper(sheet: Sheet, style: Style) -> str:

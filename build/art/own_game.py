@@ -15,7 +15,7 @@ RUNGS = 7
 """Number of places on the ladder: one for each measured level, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""Scale of an emblem relative to small things, and its line width relative to a card's."""
+"""Scale of an emblem relative to small things, and of its lines relative to lines on a card."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 

@@ -136,4 +136,4 @@ TICKETS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "sunbeams": sunbeams,
     }
 )
-"""Functions that draw them, by file name."""
+"""Functions that draw these pictures, by file name."""

@@ -20,7 +20,7 @@ from build_time import build_time
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "bootloader"
 _PIN: Final = re.compile(r"^pyinstaller==(\S+) # .*sha256 ([0-9a-f]{64})$", re.MULTILINE)
-"""The line in constraints.txt."""
+"""The line of PyInstaller in constraints.txt."""
 
 
 def source(python: Path) -> Path:

@@ -31,10 +31,10 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Home page named in every file, set by whoever releases."""
+"""Home page named in every file, set for a release."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
-"""Extras needed by the build: PyInstaller, and the system's voice, which not every player can install alone."""
+"""Extras needed by the build: PyInstaller, and the speech library, which some players cannot install."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
@@ -62,7 +62,7 @@ def run(*command: str | Path) -> None:
 
 
 def make_wheel() -> Path:
-    """Build the wheel from the source tree."""
+    """Build the wheel from the source tree; return its file."""
     shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # deleted files would remain in the wheel
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
@@ -120,7 +120,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the installation prefixes of the Python that builds: as compiled in, and as installed now."""
+    """Return the installation prefixes of the current Python: as compiled in, and as installed now."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 

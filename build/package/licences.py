@@ -98,7 +98,7 @@ libraries of the system that this was built on. Libraries under the LGPL are fil
 
 
 def library_of(file: str) -> str | None:
-    """Return the library of a pygame-ce file, by the file's name; None if it is not named like one."""
+    """Return the library that a file of pygame-ce is named after; None if the name has no hash."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 

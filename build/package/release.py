@@ -32,7 +32,7 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return the newest release in the software-centre metadata: its date; its version is added at build time.
+    """Return the newest release in the software-centre metadata: only its date, as the version is added at build time.
 
     Raises:
         NotReadyError: there is no release.

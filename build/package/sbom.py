@@ -1,6 +1,6 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-Run by the Python of the executable's build environment. It names Python, its packages, and every library in a separate file,
+It is run by the Python of the executable's build environment, and names Python, its packages, and every library in a separate file,
 each with its licence, libraries also with their SHA-256.
 """
 

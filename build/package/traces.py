@@ -25,7 +25,7 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Overwrite the prefixes for which Python was built, except their last component; the real ones are set at the start.
+    """Overwrite the prefixes for which Python was built, except their last component; the program sets the real ones at its start.
 
     A linker stores a string that is the end of another one only once: if the folder's name ends in Python's version, the
     version string may be stored there.

@@ -1,7 +1,7 @@
 """Distribution test: `python build/package/try_out.py REPORTS` unpacks the archives built by `dist.py`, and runs their self-tests.
 
-This system's archive is unpacked into a separate folder; its report and pictures go to REPORTS. The exit code is the
-self-test's.
+This system's archive is unpacked into a separate folder; its report and pictures go to REPORTS. The exit code is that
+of the self-test.
 """
 
 import os
@@ -19,7 +19,7 @@ UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def unpack(archive: Path, into: Path) -> None:
-    """Unpack an archive like the system's users do."""
+    """Unpack an archive as the system's users do."""
     if SYSTEM == "macos":
         subprocess.run(["ditto", "-x", "-k", archive, into], check=True)
     elif archive.suffix == ".zip":

@@ -77,7 +77,7 @@ def icon_of(folder: Path, into: Path) -> Path:
 
 
 def main(archive: Path) -> None:
-    """Build it, and write its checksum for the release."""
+    """Build the installer, and write its checksum for the release."""
     made = make(archive)
     line = f"{hashlib.sha256(made.read_bytes()).hexdigest()}  {made.name}\n"
     made.with_name("SHA256SUMS-windows-setup").write_text(line, encoding="utf-8", newline="\n")

@@ -54,7 +54,7 @@ _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
 """Libraries beside python.exe; all others are in DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
-"""The C runtime, part of Windows (and Wine), and modules for a free-threaded interpreter."""
+"""Files left out: the C runtime, part of Windows (and Wine), and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     *("__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "_sysconfigdata*"),
     *("test", "tests", "idlelib", "turtledemo", "lib2to3"),
