@@ -3,7 +3,7 @@
     python -m tools.rooms
 
 Each row is a layer that may import the rows below it and nothing above; a layer with many rooms has several adjacent rows. The
-text beside a name is the first sentence of the package's or module's docstring. Scene features are inside the scenes room, in
+text beside a name is the first paragraph of the package's or module's docstring. Scene features are inside the scenes room, in
 layers of their own.
 """
 
@@ -50,7 +50,7 @@ def layers(container: str) -> list[list[str]]:
 
 
 def sentence(room: str) -> str:
-    """Return the first sentence of a package's or module's docstring."""
+    """Return the first paragraph of a package's or module's docstring."""
     path = ROOT / room.replace(".", "/")
     source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
     docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""

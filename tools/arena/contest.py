@@ -1,4 +1,4 @@
-"""Duplicate contest of two levels: its units, the outcome of a unit, and the report on all."""
+"""Duplicate contest of two levels: its units, the outcome of a unit, and the report on a contest."""
 
 import hashlib
 import hmac
@@ -29,7 +29,7 @@ _UNIT: Final = b"back-alley arena "
 
 
 class WorkerError(Exception):
-    """Failure of a worker process; the message is its traceback, or what is known."""
+    """Failure of a worker process; the message is its traceback, or another reason."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):

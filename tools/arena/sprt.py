@@ -59,7 +59,7 @@ def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
 
 
 def kept_at(name: str) -> tuple[Path, bytes]:
-    """Return the file of a test and its seed: an existing test's, or a new one's."""
+    """Return the file and the seed of an existing test of this name, or of a new one."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob(f"{name}-*"):
         return path, bytes.fromhex(path.name.rpartition("-")[2])

@@ -59,13 +59,13 @@ def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> Non
     """Play requested units until the parent process is gone, which alone handles interrupts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # blocked ones are now ignored
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # interrupts that were blocked are now ignored
     with suppress(EOFError, ConnectionError):  # the parent is gone
         while True:
             unit = line.recv()
             try:
                 answer: UnitOutcome | str = play_unit(contest, unit)
-            except Exception:  # noqa: BLE001 - reported by the one who asks
+            except Exception:  # noqa: BLE001 - reported by the parent process
                 answer = traceback.format_exc()
             line.send(answer)
 

@@ -1,6 +1,6 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions`; key presses in whole matches for each click of a pointer.
 
-The moves are those of a `club` player. Each bid, card and continuation is one click; by keys it is the shortest way to it, with
+The moves are those of a `club` player. Each bid, card and continuation is one click; with keys it is the shortest way there, by
 arrows or digits, and Enter. The keys are really pressed. There is a limit for the share.
 """
 
@@ -28,13 +28,13 @@ from tests.support.turns import may_act
 from tools.benchmarks.lines import line
 
 LIMIT: Final = 1.5
-"""Most key presses for each click."""
+"""Maximum key presses for each click."""
 MOST: Final = 14
-"""Presses after which a way is given up: more than a hand or the bids are long."""
+"""Repetitions after which a way is given up: more than there are cards in a hand, or bids."""
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the single keys that may lead to a target, each with those that come before it, if they differ."""
+    """Return the ways that may lead to a target: keys to be pressed in turn, again and again."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:

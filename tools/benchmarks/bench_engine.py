@@ -25,7 +25,7 @@ from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 
 WANTED: Final = 1_000
-"""Deals a second."""
+"""Minimum deals a second."""
 
 
 class Played(NamedTuple):

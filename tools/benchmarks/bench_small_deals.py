@@ -1,4 +1,4 @@
-"""Small-deal benchmark: the gain of the solved bids over `club`'s own on deals of one and two cards, with duplicate deals.
+"""Small-deal benchmark: the gain of the solved bids over the bids of `club` on deals of one and two cards, with duplicate deals.
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 

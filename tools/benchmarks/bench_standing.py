@@ -23,11 +23,11 @@ from tools.benchmarks.command import command_line
 from tools.frozen.ask import bot_named, known_as
 
 FIRST_SEED = 11 << 40
-"""Deals that nothing is tuned on."""
+"""Number of the first deal; nothing is tuned on these deals."""
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
-    """Play the deals of a ruleset with the first side ahead; return their end and that side's boards where passing wins."""
+    """Play the deals of a ruleset with a `lead` of the first side; return their end and its boards where passing wins."""
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
     match = replace(state.public.match, totals=(max(lead, 0), max(-lead, 0)))
@@ -44,17 +44,17 @@ def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tu
 
 
 def won(state: GameState) -> float:
-    """Return 1 if the first side has won, and a half if the match is level."""
+    """Return 1 if the first side has won, a half if the match is level, else 0."""
     ours, theirs = state.public.match.totals
     return 0.5 if ours == theirs else float(ours > theirs)
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line: what `one` wins more than `other` would, ahead and behind, of 100 matches."""
+    """Return a line: how many more of 100 matches `one` wins than `other` would, ahead and behind."""
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):
-        for sign in (1, -1):  # who is ahead bids first in one of them, or third
+        for sign in (1, -1):  # the first side is ahead, then behind
             usual, _boards = last_deals(rules, (other, other) * 2, sign * lead, seed)
             first, boarded = last_deals(rules, (one, other) * 2, sign * lead, seed)
             second, _boards = last_deals(rules, (other, one) * 2, sign * lead, seed)

@@ -34,7 +34,7 @@ def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]
     assert file.opened is not None
     assert isinstance(file.opened.flusher, Flusher)
     if mode == "FULL":
-        store._db.execute("PRAGMA synchronous=FULL")  # noqa: SLF001 - what the game does not do
+        store._db.execute("PRAGMA synchronous=FULL")  # noqa: SLF001 - the game does not do this
     if mode != "beside":
         file.opened.flusher = None
     table = new_table(PRESETS["classic"], store=store)

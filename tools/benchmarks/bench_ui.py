@@ -53,7 +53,7 @@ def opened(size: tuple[int, int], store: Store | None = None, **settings: object
 
 
 def draw(pilot: Pilot) -> float:
-    """Return the processor seconds of drawing the next frame; the rest of a sixtieth of a second passes."""
+    """Return the processor seconds of drawing the next frame, and sleep for the rest of a sixtieth of a second."""
     begun = time.perf_counter()
     pilot.tick(FRAME)
     start = time.thread_time()

@@ -46,7 +46,7 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits: per cent of a core, and voluntary context switches a second of all threads except the sound device's."""
+"""Limits: per cent of a core, and voluntary context switches a second of all threads except those for sound."""
 LEAST_IDLE = 16.0
 """Seconds from the moment a page is complete to the measurement."""
 LATEST = 120.0
@@ -88,7 +88,7 @@ def present() -> None:
             used.append(time.thread_time() - processor)
             time.sleep(max(FRAME - (time.perf_counter() - begun), 0))
         program.close()
-        way = type(window._way).__name__.lower()  # noqa: SLF001 - asked for here alone
+        way = type(window._way).__name__.lower()  # noqa: SLF001 - nothing else needs it
     both = [one + other for one, other in zip(drawn, shown, strict=True)]
     line("way of presenting chosen", way)
     line("presenting a frame at 1920x1080", spread(shown))

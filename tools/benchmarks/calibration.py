@@ -1,4 +1,4 @@
-"""Bid calibration: are 80 % made of the bids that should be made with 80 %?
+"""Bid calibration: of the bids with a predicted chance of 80 %, are 80 % made?
 
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 

@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
-Of the `mute` pair whoever bids before the partner passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
-more and one less than the level would. The lines give points a deal over the two of the level, and the paired difference to what
-the pair wins when it bids normally. Nobody is told, and without `--adapts` the pair learns nothing from earlier deals.
+In a `mute` pair the first to bid passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
+more and one less than the level would. The lines give points a deal over the two of the level, and the paired difference from the
+same pair bidding normally. Nobody is told, and without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from tools.arena.duplicate import estimate, opened, seed_of, step
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 17 << 40
-"""Deals that nothing is tuned on."""
+"""Number of the first deal; nothing is tuned on these deals."""
 USUAL: Final = "usual"
 ODD: Final = ("mute", "pass", "noise", "higher", "lower")
 

@@ -33,7 +33,7 @@ from tests.coach.truths import likely_moments
 TENFOLD: Final = replace(COACH, drawn=10 * COACH.drawn, kept=10 * COACH.kept, solved=10 * COACH.solved)
 _PLACES: Final = {2: ("You", "Other"), 3: ("You", "Left", "Right"), 4: ("You", "Left", "Opposite", "Right")}
 _BEHIND: Final = -2.0
-"""The worth in points from which on a position counts as losing."""
+"""The worth in points at or below which a position counts as losing."""
 
 
 def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool]]:
@@ -75,7 +75,7 @@ def own_fate(seen: Observation) -> Fate | None:
 
 
 def sight(seen: Observation) -> Iterator[str]:
-    """Yield what the player sees."""
+    """Yield the player's view of a position, as lines."""
     match, deal, words = seen.public.match, seen.deal, seen.rules.words
     name = Voices(match, None).full_name
 

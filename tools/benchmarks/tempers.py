@@ -67,7 +67,7 @@ def changes(
 def heard(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> tuple[float, ...]:
-    """Return what partners with this character do more of than neutral ones in a deal: `HEARD`, for each of the two."""
+    """Return how much more partners with this character do than neutral ones in a deal, by `HEARD`; means of the two."""
     rules, seed = rules_of_one_size(PRESETS[rules_id], size), _seed(seed_number, size, index)
     found: list[list[float]] = []
     for who in (character, ""):

@@ -27,7 +27,7 @@ def answer(line: str) -> list[object] | dict[str, str]:
         asked = msgspec.json.decode(line, type=Question)
         chance = bot_random(bytes.fromhex(asked.key), asked.observation)
         action = decide_for(asked.level, asked.observation, BUDGET, chance, lambda: False).action
-    except Exception as error:  # noqa: BLE001 - reported by the one who asks
+    except Exception as error:  # noqa: BLE001 - reported by the client
         return {"error": repr(error)}
     return [type(action).__name__, msgspec.to_builtins(action)]
 

@@ -110,7 +110,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that the tests pass without a mutant; those of a mutant in a compiled module also with the uncompiled source."""
+    """Check that the tests pass without a mutant; tests for a compiled module also with its uncompiled source."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):
@@ -135,7 +135,7 @@ def _demand(told: str | None) -> None:
 
 
 def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None:
-    """Return a sentence if no test fails while the mutant is planted in a free copy."""
+    """Return a sentence if no test fails while the mutant is planted in a free copy, else None."""
     copy = free.get()
     try:
         with _planted(mutant, copy):

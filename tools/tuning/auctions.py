@@ -30,7 +30,7 @@ FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
 """First seeds of fitting and test auctions: the ranges never overlap."""
 BAND_SEEDS = 1 << 30
-"""Number of seeds from each first one for auctions of all rulesets; those of a single band come after them."""
+"""Number of seeds, from each first seed on, for auctions of all rulesets; seeds for a single band follow."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
 """Budget of fitting auctions: a fifth of `master`'s sampled deals, for more auctions in the same time."""
 _KEY = b"auction"
@@ -144,7 +144,7 @@ class Band:
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Add auctions to a file, continuing at its end, until it holds that many decisions; if given, only of one band."""
+    """Add auctions to a file, continuing at its end, until it holds that many decisions; a `band` limits the new ones."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)

@@ -1,6 +1,6 @@
 """Deals for the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of the seeds that suit each match.
 
-They go into `numbers` in `game/lessons/coached.py`. A run takes about two minutes. `--only ID` searches for those of one match.
+They go into `numbers` in `game/lessons/coached.py`. A run takes about two minutes. `--only ID` searches for one match.
 """
 
 import argparse

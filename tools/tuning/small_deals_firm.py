@@ -19,7 +19,7 @@ EVERY: Final = 8
 KEPT: Final = 160
 """Maximum number of answers remembered."""
 TOLD: Final = 12
-"""Remembered answers used as additional starting points."""
+"""Number of remembered answers used as additional starting points."""
 SOFT: Final = 0.1
 """Distance in points from the best within which an answer still counts, in the first round."""
 HARD: Final = 0.001
@@ -35,17 +35,17 @@ BEGUN: Final = 0.01
 NOISE: Final = 0.5
 """Standard deviation of the initial noise on the logarithms of the starting probabilities."""
 TINY: Final = 1e-10
-"""Avoids division by zero."""
+"""Added to a divisor, to avoid division by zero."""
 TREMBLING: Final = 0.1
 """Probability of a random bid when the worth of bids against the starting ones is computed."""
 FEE: Final = 0.2
 """Cost of a first bid on a low plain card, times its probability: such a bluff would look like a blunder."""
 LOW: Final = 8
-"""Plain cards below the ten are low."""
+"""Number of low plain cards: those below the ten."""
 
 
 class Found(NamedTuple):
-    """Bids of both teams, and the guaranteed worth of those of the team being optimised."""
+    """Bids of both teams, and the guaranteed worth of the bids of the optimised team."""
 
     worth: float
     bids: Chances

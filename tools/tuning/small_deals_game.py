@@ -313,7 +313,7 @@ class Measured(NamedTuple):
 
 
 def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
-    """Measure bids, with the other team's fixed; as not every change is tried, gains are lower bounds.
+    """Measure bids, with one team's bids fixed in turn; as not every change is tried, gains are lower bounds.
 
     Afterwards the game's value is the worth; otherwise it is unchanged.
     """

@@ -56,7 +56,7 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Decisions as arrays: what each value of the rule counts, the fixed part of the count, and the cost of each sum.
+    """Decisions as arrays: how often each value of the rule counts, the fixed part of the count, and the cost of each sum.
 
     `costs` has a column for each sum, in halves, from 0 up.
     """
@@ -101,7 +101,7 @@ def _row(made: Bidden) -> tuple[int, ...]:
 
 
 def partners_bid(made: Bidden) -> Bid | None:
-    """Return the partner's bid."""
+    """Return the partner's bid, or None."""
     return None if made.partner is None else parse_bid(made.bids[made.partner])
 
 
@@ -160,7 +160,7 @@ def fit(made: Sequence[Bidden]) -> Values:
 
 
 def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
-    """Return the values with those of a band searched again."""
+    """Return the values, searched again for one band."""
     kind = traits(made[0])
     rows = tuple(_row_of(made, *row[:2]) if row[:2] == (band.least, band.most) else row for row in values[kind])
     return {**values, kind: rows}

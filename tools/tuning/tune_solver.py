@@ -22,10 +22,10 @@ POWER: Final = 0.5
 MOST: Final = 600_000
 """Number of searched cards after which a deal is aborted and counts as that many."""
 PATIENCE: Final = 4
-"""Maximum number of searched cards, as a multiple of the best weights'."""
+"""Maximum number of searched cards, relative to the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
-"""Interval in seconds."""
+"""Seconds between two reports."""
 SMALL_TABLE: Final = 13
 Deals = list[tuple[CardSet, ...]]
 
