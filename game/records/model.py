@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record, with the sentence `kind` on what it is unless that says a record."""
+    """Return the error that a file or a line is not a record, and what it seems to be (`kind`), unless that is a record too."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 

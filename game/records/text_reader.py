@@ -111,7 +111,7 @@ def _line(number: int, text: str) -> _Line:
 class _Reader(RecordReader):
     """Reader of the lines of a record, without empty ones and comments.
 
-    The header and the deals are read and replayed first, which finds what is impossible. What remains, such as a wrong score, is
+    The header and the deals are read and replayed first, which finds impossible moves. Any other error, such as a wrong score, is
     found by comparing the text with the one that this program writes of the same match.
     """
 
@@ -210,7 +210,7 @@ def _listed(lines: Iterable[_Line], key: str) -> Iterator[tuple[_Line, re.Match[
     """Yield the cards or moves of a list, each with its line."""
     pattern = _CARD if key in _CARD_LISTS.values() else _MOVE
     for line in _lines_of(lines, key):
-        # the winner of a trick, after its arrow, is no move
+        # the winner of a trick, after its arrow, is not a move
         for word in pattern.finditer(line.text.partition("->")[0], line.start):
             is_seat_alone = pattern is _MOVE and word["action"] is None
             if not is_seat_alone and word[0] != NONE:
