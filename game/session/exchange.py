@@ -18,7 +18,7 @@ _ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
-    """Return the record of a stored match; for an unfinished one without its seed, and only with the finished deals.
+    """Return the record of a stored match; that of an unfinished one has no seed and only the finished deals.
 
     Raises:
         StoreError: it is missing or unreadable.
@@ -31,7 +31,7 @@ def _record_of(loaded: Loaded, journal: Journal) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match, replacing one with its identity, which may be damaged; return its number.
+    """Store a record as a match, in place of one with its identity, which may be damaged; return its number.
 
     Its log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
 

@@ -22,11 +22,11 @@ _GATE_PATIENCE = 5.0
 _CLAIM_PATIENCE = 1.0
 """The longest wait, in seconds, for a window that was just closed and may still be tidying up."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
-"""The endings of the files beside a profile that are locked."""
+"""The endings of the lock files beside a profile."""
 
 
 class TakenError(Exception):
-    """Another copy of the program holds the lock; for a window's lock: it uses the profile."""
+    """Another copy of the program holds the lock; if it is a window's, it plays with the profile."""
 
 
 def claimed(profile: Path, patience: float = _CLAIM_PATIENCE) -> ExitStack:

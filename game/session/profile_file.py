@@ -3,7 +3,7 @@
 Before each write (`ensure_writable`) the file under this name is compared with the open one:
 
 - It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other one.
-- Another program has overwritten it: likewise if what is open is sound; otherwise it is recovered like a damaged file (`recovery`).
+- Another program has overwritten it: likewise if the open data is sound; else it is recovered like a damaged file (`recovery`).
 - An earlier write could not be flushed to the disk: the whole profile is written to a new file.
 
 The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it was
@@ -69,7 +69,7 @@ class OpenFile:
 
     db: sqlite3.Connection
     raw: BinaryIO
-    """The same file as bytes: to open and close it beside SQLite would end SQLite's locks on it (POSIX)."""
+    """The same file as bytes: opening and closing it separately would end SQLite's locks on it (POSIX)."""
     flusher: Flusher | None
     last_state: _DiskState
     """The state of the file when it was examined last."""
@@ -213,7 +213,7 @@ class ProfileFile:
         """Return True if another program has replaced, removed, or overwritten the file while the open data is sound.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten, and what is open is damaged.
+            OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten and the open data is damaged.
         """
         if state.inode != opened.last_state.inode:
             if look_at(self.path) is FileState.NEWER:

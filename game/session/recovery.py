@@ -261,7 +261,7 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
-    """Return the numbers of all matches of which any data is found; reading from both ends, up to the damage."""
+    """Return the numbers of all matches of which any data is found, read from both ends up to the damage."""
     queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
     rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
     return sorted({number for (number,) in rows if isinstance(number, int)})

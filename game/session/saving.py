@@ -56,7 +56,7 @@ class Waiting:
     """Changes that wait for the file, which cannot be written because of `error`; the game continues with a copy in memory."""
 
     def __init__(self, file: ProfileFile, error: Exception) -> None:
-        """Continue with what can be read of the file."""
+        """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
         self.writes: list[tuple[str, Write]] = []

@@ -43,7 +43,7 @@ TABLES: Final = (
     "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
-"""The statements that make the tables of an empty profile, beside the side tables."""
+"""The statements that make the tables of an empty profile, except the side tables."""
 
 CHECK: Final = "PRAGMA integrity_check(1)"
 """The query by which SQLite reads a database through, and answers "ok" if it is sound."""
@@ -54,7 +54,7 @@ KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to
 """The notes about the file of a profile, which are not merged."""
 
 FIRST_VERSION: Final = 13
-"""The first schema version: what came before was never released."""
+"""The first schema version: earlier ones were never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
@@ -64,9 +64,9 @@ IMMUTABLE: Final = "mode=ro&immutable=1"
 LONG_LOG: Final = 1 << 20
 """The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
-"""The endings of the files beside a database in which SQLite keeps what is to be written into it, or undone."""
+"""The endings of the files beside a database in which SQLite keeps changes to be written into it, or undone."""
 BESIDE: Final = (*LOGS, "-shm")
-"""The endings of all files that SQLite keeps beside a database: those, and the index of its log."""
+"""The endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
 _BUSY_SECONDS: Final = 1.0
 """Seconds to wait for another copy's transaction, which takes milliseconds."""
@@ -93,7 +93,7 @@ DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
 
 
 def has_log(path: Path) -> bool:
-    """Return True if SQLite has left something beside a file that is to be written into it, or undone."""
+    """Return True if SQLite has left changes beside a file to be written into it, or undone."""
     return any(beside(path, ending).exists() for ending in LOGS)
 
 

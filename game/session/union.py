@@ -61,7 +61,7 @@ class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
 
     Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times, also of
-    matches that are not here, so that no third profile adds these; of an import that nobody deleted the time is empty. `forks` are
+    matches that are not here, so that no third profile adds these; the time is empty for an import that nobody deleted. `forks` are
     the changes of forks by the identity of their match.
     """
 
@@ -307,7 +307,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    A fork has a second tombstone (`deletions_of`).
+    A fork has a second tombstone (`deletions_of`), and a finished match some for its imports.
     """
     apply_tombstones(db, dict.fromkeys((*deletions_of(db, identity), *_imports_of(db, identity)), when))
 

@@ -123,7 +123,7 @@ class WritableProfile(ProfileReader):
         """Add the matches of another profile, or only some of them; return their number.
 
         Raises:
-            StoreError: it cannot be read, or what waits to be saved cannot be saved now.
+            StoreError: it cannot be read, or waiting changes cannot be saved now.
         """
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
