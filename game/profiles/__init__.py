@@ -1,1 +1,1 @@
-"""Player profiles: the people who play on this computer, a folder each, and backups of all that is theirs."""
+"""Player profiles: the people who play on this computer, a folder each, and backups of all their data."""

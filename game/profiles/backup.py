@@ -39,7 +39,7 @@ FORMAT: Final = 2
 _MANIFEST: Final = "backup.json"
 _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
-"""The names of the files in it: no other is written anywhere, whatever an archive says."""
+"""The names of files in a backup: no other is unpacked, whatever an archive lists."""
 _MOST_SMALL: Final = 1 << 16
 """The maximum size of settings or a ruleset in bytes, as where the game reads them."""
 _MOST_LISTED: Final = 1 << 20

@@ -113,7 +113,7 @@ def _finish(paths: Paths) -> None:
         put_in_place(ready, placing)
     if placing.is_dir():
         for path in _of_everybody(placing):
-            # what a program has written here since, such as one that did not know of the restore, is kept with what was replaced
+            # files written here since, as by a program that did not know of the restore, are kept with the replaced ones
             _move(filter(Path.exists, [home / path.relative_to(placing)]), home, replaced)
             _move([path], placing, home)
         shutil.rmtree(placing)
