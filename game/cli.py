@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Set up the output: UTF-8 with plain line ends for files and pipes; a terminal shows what it can.
+    """Set up the output: UTF-8 with plain line ends for files and pipes; a terminal gets ? for what it lacks.
 
     A stream that the caller has closed is replaced by the null device.
     """

@@ -67,7 +67,7 @@ _BROUGHT: Final = frozenset(
     {"", HUMAN, *LEVELS, *CHARACTERS, *PRESETS, *(character.name for character in CHARACTERS.values())}
     | set(_texts_in(tuple(PRESETS.values())))
 )
-"""The names of presets, levels and characters, and what presets say of themselves."""
+"""The names of levels and characters, and all texts of presets."""
 
 
 def clean(message: str) -> str:
@@ -84,7 +84,7 @@ def without(text: str, private: Collection[str]) -> str:
 
     They are found in any letter case, but only as whole words, possibly with a genitive s; of a long word the beginning is enough.
     """
-    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is no name
+    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is not a name
     for form in sorted(forms.values(), key=lambda form: (-len(form), form)):
         text = _without_one(text, form)
     return text

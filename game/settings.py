@@ -45,7 +45,7 @@ VERSION: Final = 1
 _MOST_BYTES: Final = 65_536
 """The largest size of the file in bytes: a longer one is not ours."""
 _MOST_SIGNS: Final = 500
-"""The most dots, brackets and equals signs outside texts; our file has one equals sign per line and two brackets per list.
+"""The maximum of dots, brackets and equals signs outside texts; our file has one equals sign per line and two brackets per list.
 
 Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
 """

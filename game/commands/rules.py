@@ -67,7 +67,7 @@ def _print_rules(rules: Rules, *, with_all: bool) -> None:
 
 
 def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
-    """Return a rule's name and its choice as written in files; empty texts for sections that are no rule, or have no choice."""
+    """Return a rule's name and its choice as written in files; empty texts for sections that are not rules, or have no choice."""
     choice: object = getattr(rules, section.name, None)
     name = f" ({section.name})" if section.name in rule_texts() else ""
     return name, f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""

@@ -232,7 +232,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """Continue where the stage rests, or cut short the great moment in progress, showing each of its cards and the winner.
+        """Continue where the stage rests, or shorten the great moment in progress; its cards and winner are still shown.
 
         Without either, show all that has happened.
         """
@@ -318,7 +318,7 @@ class TableFeed:
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:
-        """Show the table as a seat knows it now, without what led there."""
+        """Show the table as a seat knows it now, without the events before."""
         self._fed = self._table.seq
         self._stage.reset(known, self._fed)
 

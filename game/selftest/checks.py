@@ -118,7 +118,7 @@ def _fonts(bench: Bench) -> str:
 
 
 def _sounds(_bench: Bench) -> str:
-    """Check that every sound has its files. A missing device is mentioned, but is no failure."""
+    """Check that every sound has its files. A missing device is mentioned, but does not fail it."""
     names = {name for sound in ALL_SOUNDS for name in sound.files}
     wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
