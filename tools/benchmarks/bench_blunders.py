@@ -1,10 +1,10 @@
 """Blunder benchmark: visible blunders of a level in self-play, and those not explained by an expected gain.
 
-    python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge]
+    python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
 Plays deals of each size of a preset's schedule in turn, for each preset; prints blunders per 1,000 deals, by detector, and how
 many of them were made for an expected gain of at most a point (by the player's own judgement; levels that judge nothing expect
-none).
+none). With `--traits` it prints instead how often a level does what beginners do, of the times when it could have done otherwise.
 """
 
 import argparse
@@ -17,12 +17,15 @@ from typing import NamedTuple
 
 from game.ai.blunders import Blunder, find_blunders
 from game.ai.characters import CHARACTERS
+from game.ai.heuristic.table_reading import read_table
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import BUDGET, bot_random
 from game.ai.sampling.judging import SKILLS, judge_cards
 from game.ai.sampling.strong import WORTH_A_BLUNDER, limited
 from game.engine.actions import PlayCard, SeatAction
+from game.engine.cards import CardSet, card_set, cards_in
 from game.engine.events import Player
+from game.engine.legal import playable
 from game.engine.state import Observation
 from game.rulesets.presets import PRESETS
 from game.session.simulate import level_bot
@@ -30,6 +33,8 @@ from tools.arena.duplicate import play_deal, rules_of_one_size, seed_of
 from tools.benchmarks.command import command_line
 
 FIRST_SEED = 1 << 60
+ACE = 12
+PARTNERS = {Blunder.TRUMPED_PARTNER, Blunder.OVERTOOK_PARTNER}
 
 
 class Found(NamedTuple):
@@ -61,6 +66,37 @@ def blunders_in(rules_id: str, players: int, level: str, index: int, character: 
     return Found(found, unexcused)
 
 
+def traits_shown(observation: Observation) -> dict[str, CardSet]:
+    """Return the allowed cards that would show each trait of a beginner."""
+    table, cards = read_table(observation), playable(observation).cards
+    order = table.order
+    plain_aces = (card for card in cards_in(cards & ~order.trumps) if card.rank == ACE)
+    taking = (card for card in cards_in(cards) if PARTNERS & set(find_blunders(observation, card)))
+    trumps = 0 if table.opposing & order.trumps else cards & order.trumps
+    if table.led is None:
+        return {"leads an ace": card_set(plain_aces), "draws trumps that no opponent has": trumps}
+    return {"takes the partner's sure trick": card_set(taking)}
+
+
+def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
+    """Return the choices of a level in one deal that could show a trait, by whether they did."""
+    rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
+    bot = level_bot(level, key)
+    counted: Counter[tuple[str, bool]] = Counter()
+
+    def act(observation: Observation) -> SeatAction:
+        action = bot(observation)
+        if isinstance(action, PlayCard):
+            allowed = playable(observation).cards
+            for trait, cards in traits_shown(observation).items():
+                counted[trait, bool(cards >> action.card & 1)] += 0 < cards & allowed < allowed
+        return action
+
+    size = rules.sizes[index % len(rules.sizes)]
+    play_deal(rules_of_one_size(rules, size), [act] * players, key, [Player("", level, character)] * players)
+    return counted
+
+
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
     """Return the points by which a blunder seemed better than the best other card; infinite if every card is a blunder."""
     if level not in SKILLS:
@@ -83,12 +119,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append", help="without: every preset")
     parser.add_argument("--character", choices=[*CHARACTERS], default="", help="what all are; without: nobody")
+    parser.add_argument("--traits", action="store_true", help="count what beginners do")
     parser.add_argument("--processes", type=int, default=None)
     options = parser.parse_args(arguments)
     each = 1000 / options.deals
     with ProcessPoolExecutor(options.processes) as pool:
         for name in options.rules or PRESETS:
             for players in PRESETS[name].players:
+                if options.traits:
+                    shown = partial(traits_in, name, players, options.level, character=options.character)
+                    counts = sum(pool.map(shown, range(options.deals), chunksize=8), Counter[tuple[str, bool]]())
+                    for trait in sorted({trait for trait, _shown in counts}):
+                        times = counts[trait, True] + counts[trait, False]
+                        print(
+                            f"{name:17} {trait:35} {100 * counts[trait, True] / max(1, times):3.0f} % of {times} times"
+                        )
+                    continue
                 one = partial(blunders_in, name, players, options.level, character=options.character)
                 found: Counter[Blunder] = Counter()
                 unexcused = 0
