@@ -5,6 +5,7 @@ It installs for the one user who runs it, and needs no rights. NSIS runs on Linu
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,7 @@ def make(archive: Path) -> Path:
         words = {
             "NAME": name,
             "VERSION": version,
+            "NUMBERS": ".".join([*re.findall("[0-9]+", version), "0", "0", "0", "0"][:4]),
             "SIZE": str(sum(path.stat().st_size for path in files) // _KIBIBYTE),
             "ICON": str(icon_of(folder, Path(place))),
             "FILES": place,
