@@ -142,7 +142,7 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reason that a board or Boston is likely to be made, or that the partner's can be raised."""
     chance, partners = seen.sampled.chance(seen.made), seen.partners
-    if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind:
+    if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind is BidKind.BOARD:
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
     elif chance >= _OFTEN:
         gain, cost = seen.points(seen.bid, seen.observation.deal.size), -seen.points(seen.bid, 0)
@@ -152,7 +152,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reason that a board or Boston, or a raise of the partner's, costs too much if set."""
     partners = seen.partners
-    if partners is not None and partners.kind is seen.other.kind and partners.kind is not BidKind.NUMBER:
+    if partners is not None and partners.kind is seen.other.kind is BidKind.BOARD:
         if seen.other.value > partners.value:
             yield seen.candidate(ReasonKind.LEAVE, seen.set, seat=seen.table.partner)
         return

@@ -164,12 +164,13 @@ def toss_ups_text(explanation: Explanation, words: Words) -> str:
 
 def solved_text(explanation: Explanation, words: Words) -> str:
     """Return the bid of the solved bidding for this hand; empty if the deal is too large to be solved."""
-    bids = [(option.solved, option) for option in explanation.options if option.solved]
+    options = explanation.options
+    bids = [(share, choice_text(one.action, words, is_inside=True)) for one in options if (share := one.solved)]
     bids.sort(key=lambda entry: -entry[0])
     if not bids:
         return ""
     text = _("{choice} ({share} %)")
-    names = [text.format(choice=choice_text(option.action, words), share=round(100 * share)) for share, option in bids]
+    names = [text.format(choice=choice, share=round(100 * share)) for share, choice in bids]
     told = _("Perfect players choose {choices} with this hand.").format(choices=", ".join(names))
     if explanation.preferred.agrees:
         return told

@@ -49,6 +49,7 @@ from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.intents import Change, PressedBeside
+from game.toolkit.prompts import with_key
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report
 from game.toolkit.speaker import REFUSAL
@@ -230,7 +231,8 @@ class LessonScene(SeatScene):
             return [Button("lesson", text, opens, icon="rules", tip=_(after.title))]
         if pupil.is_told or not task.answer:
             return []
-        return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=_("The answer: H"))]
+        tip = with_key(_("The answer"), "h", self._program.director.painter.device)
+        return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=tip)]
 
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, with the buttons that lead on."""

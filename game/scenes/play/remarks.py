@@ -32,7 +32,7 @@ _CHANCE: Final[Mapping[Occasion, int]] = {
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 """Occasions rare enough for a remark even if somebody has already spoken in this deal."""
 _DOUBLE: Final = 2
-"""Level of a double board or Boston."""
+"""Level of a double board."""
 
 
 class Remark(Struct, frozen=True):
@@ -92,7 +92,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
         case DealStarted(number=1, redeal=0, seats=seats, dealer=dealer):
             first = seats.index(dealer)
             return [(seat, Occasion.GREETING) for seat in (*seats[first:], *seats[:first])]
-        case BidPlaced(seat, bid) if bid.kind is not BidKind.NUMBER:
+        case BidPlaced(seat, bid) if bid.kind is BidKind.BOARD:
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)

@@ -57,11 +57,8 @@ def standing_text(match: StoredMatch) -> str:
     first = best if own is None else own
     others = [side for side in range(len(summary.totals)) if side != first]
     rival = max(others, key=lambda side: (_has_won(summary, side), summary.totals[side]))
-    is_level = (
-        summary.winners is not None and len(summary.winners) == 1 and summary.totals[first] == summary.totals[rival]
-    )
-    is_lost = summary.winners is not None and not _has_won(summary, first)
-    against = (rival,) if is_lost else others
+    is_level = len(summary.winners or ()) == 1 and summary.totals[first] == summary.totals[rival]
+    against = [side for side in others if _has_won(summary, side)] or others
     text = _("{ended}, in the tie-break") if is_level else "{ended}"
     text = text.format(ended=_sentence(match.status, summary, own))
     return text.format(
@@ -75,7 +72,7 @@ def standing_text(match: StoredMatch) -> str:
 def tone_of(match: StoredMatch) -> Tone:
     """Return gain or loss if one side has people and one side has won, else the plain tone."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
-    if own is None or winners is None or len(winners) > 1:
+    if own is None or winners is None or (own in winners and len(winners) > 1):
         return Tone.PLAIN
     return Tone.GAIN if own in winners else Tone.LOSS
 
@@ -90,7 +87,7 @@ def _sentence(status: Status, summary: Summary, own: int | None) -> str:
         return _("Given up against {others}, {own} to {theirs}")
     if summary.winners is None:
         return _("Against {others}, {own} to {theirs}")
-    if len(summary.winners) > 1:
+    if len(summary.winners) > 1 and own in (None, *summary.winners):
         return _("Shared with {others}, {own} to {theirs}")
     if own is None:
         return _("{winners} won against {others}, {own} to {theirs}")
@@ -112,7 +109,7 @@ def _names(summary: Summary, side: int) -> list[str]:
 
 
 def _look(match: StoredMatch) -> tuple[str, str]:
-    if match.summary.winners is not None and len(match.summary.winners) > 1:
+    if tone_of(match) is Tone.PLAIN and match.summary.winners is not None and len(match.summary.winners) > 1:
         return "shared", N_("Shared")
     return ("open", N_("Continue")) if match.status is Status.PLAYING else _SHEETS[tone_of(match)]
 

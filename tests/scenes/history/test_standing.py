@@ -42,6 +42,8 @@ BY_OTHERS = (replace(FOUR[0], level="club"), *FOUR[1:])
         (PAIRS, {"totals": (0, 0)}, "Lost to Sarge and Otis, 0 to 0, in the tie-break", Tone.LOSS),
         (ALONE, {}, "Won against Sarge, Ruby and Otis, 55 to 40", Tone.GAIN),
         (ALONE, {"totals": (30, 12, 44, 9), "winners": (2,)}, "Lost to Ruby, 30 to 44", Tone.LOSS),
+        (ALONE, {"totals": (55, 55, 44, 9), "winners": (0, 1)}, "Shared with Sarge, 55 to 55", Tone.PLAIN),
+        (ALONE, {"totals": (30, 55, 55, 9), "winners": (1, 2)}, "Lost to Sarge and Ruby, 30 to 55", Tone.LOSS),
         *((PAIRS, {"winners": won, "marks": (MarkKind.TAUGHT,)}, BEHIND, Tone.PLAIN) for won in ((0,), (1,), (0, 1))),
         (PAIRS, {"players": BY_OTHERS}, "Sarge and Otis won against Ann and Ruby, 149 to −69", Tone.PLAIN),
     ],
