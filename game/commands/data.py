@@ -59,9 +59,7 @@ def _list(args: argparse.Namespace) -> int:
             kept = ngettext("{number} match", "{number} matches", count).format(number=count)
         except StoreError as error:
             kept = str(error)
-        say(
-            _("{name}: {kept}, in {path}").format(name=profile.name or _("You"), kept=kept, path=profile.paths.data_dir)
-        )
+        say(_("{name}: {kept} ({path})").format(name=profile.name or _("You"), kept=kept, path=profile.paths.data_dir))
     return 0
 
 

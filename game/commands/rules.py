@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
     text = _("one preset, or the file of a ruleset, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
     parser.add_argument(
-        "--all", action="store_true", help=_("also the rules that do not apply, each with its name in files")
+        "--all", action="store_true", help=_("also rules that do not apply, each with its name in ruleset files")
     )
     parser.add_argument("--card", action="store_true", help=_("the way to count a hand, as a card to print"))
     add_json(parser, _("as JSON, in the form of a ruleset file"))

@@ -104,7 +104,7 @@ class BrokenBy(RuleChoice):
 class Pull(RuleChoice):
     """The trumps that a led joker draws from the other hands."""
 
-    ANY = "any", N_("The others follow with any trump, as with any other.")
+    ANY = "any", N_("The others follow with any trump, as usual.")
     HIGHEST = "highest", N_("Every other player must play their highest trump.")
     LOWEST = "lowest", N_("Every other player must play their lowest trump.")
     OPPONENTS_HIGHEST = (

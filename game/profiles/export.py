@@ -80,7 +80,7 @@ def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
         with closing(ProfileReader.read(profile.paths.profile)) as store:
             return _export_matches(store, folder, heed)
     except StoreError as error:
-        text = _("{name}'s matches are not in it: {reason}")
+        text = _("{name}: the matches are not in it. {reason}")
         return Exported(0, (text.format(name=shown(profile.name) or _("No name"), reason=shown(error)),))
 
 

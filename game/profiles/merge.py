@@ -150,7 +150,7 @@ def sentence(meeting: Meeting) -> str:
     forked = sum(bool(changes.coming or changes.made) for changes in planned.forks.values())
     parts = [
         (new, ngettext("{count} new match", "{count} new matches", new)),
-        (meeting.longer, ngettext("{count} longer match", "{count} longer matches", meeting.longer)),
+        (meeting.longer, ngettext("{count} match continued", "{count} matches continued", meeting.longer)),
         (going, ngettext("{count} match deleted there", "{count} matches deleted there", going)),
         (forked, ngettext("{count} match with a new branch", "{count} matches with new branches", forked)),
         (meeting.rulesets, ngettext("{count} new ruleset", "{count} new rulesets", meeting.rulesets)),
@@ -158,7 +158,7 @@ def sentence(meeting: Meeting) -> str:
     ]
     told = ", ".join(text.format(count=number) for number, text in parts if number) or _("nothing new")
     here, there = "" if meeting.here is None else meeting.here.name, meeting.there.name
-    name = here or there or _("From the other computer")
+    name = here or there or _("A nameless player")
     if meeting.here is None:
         return _("{name} is new here: {told}.").format(name=name, told=told)
     if there and name_key(there) != name_key(name):

@@ -163,7 +163,7 @@ class _Replay(Recorder):
         missing, more = sorted((whole - found).elements()), sorted((found - whole).elements())
         if missing or more:
             told = [" ".join(map(str, cards)) or _("none") for cards in (missing, more)]
-            text = _("The cards of this deal are wrong. Missing: {missing}. Too many: {more}.")
+            text = _("The cards of this deal are wrong. Missing: {missing}. Extra: {more}.")
             raise self._error(text.format(missing=told[0], more=told[1]), "stock")
         if dealt.cut is not None and dealt.cut not in held:
             raise self._error(_("Nobody holds {card}.").format(card=dealt.cut), "cut")

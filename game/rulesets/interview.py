@@ -152,7 +152,7 @@ QUESTIONS: Final = (
         text=N_("Everybody passes. What then?"),
         answers=(
             _answer(N_("The same dealer deals again."), all_pass=AllPass.SAME_DEALER),
-            _answer(N_("The next dealer deals the same number."), all_pass=AllPass.NEXT_DEALER),
+            _answer(N_("The next dealer deals the same hand size."), all_pass=AllPass.NEXT_DEALER),
             _answer(N_("Nobody scores, and we continue with the next deal."), all_pass=AllPass.COUNTS),
         ),
     ),

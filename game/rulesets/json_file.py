@@ -125,7 +125,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
     ):  # ValueError: a name that no file can have
         data = read_whole(path, MOST_BYTES, waits=waits)
     if data is None:
-        raise RulesError(_("It is longer than {most} bytes: not a ruleset.").format(most=MOST_BYTES))
+        raise RulesError(_("It is longer than {most} bytes, so not a ruleset.").format(most=MOST_BYTES))
     try:
         text = data.decode("utf-16" if data.startswith(UTF16) else "utf-8-sig")
     except UnicodeDecodeError as error:
@@ -237,7 +237,7 @@ def check_field(name: str, value: object) -> None:
     elif kind is Words:
         _check_words(value)
     elif wanted := _wanted(kind, value):
-        text = _("{name} must be one of {wanted}, not {value}.")
+        text = _("{name}: expected {wanted}, not {value}.")
         raise RulesError(text.format(name=name, wanted=wanted, value=shortened_json(value)), name)
 
 
@@ -281,7 +281,7 @@ def _unknown(name: str, known: Iterable[str]) -> str:
     if close:
         text = _("{name} is not a ruleset parameter. Did you mean {close}?")
         return text.format(name=shortened_json(name), close=close[0])
-    text = _("{name} is not a ruleset parameter. There are {names}.")
+    text = _("{name} is not a ruleset parameter. The parameters are {names}.")
     return text.format(name=shortened_json(name), names=", ".join(known))
 
 

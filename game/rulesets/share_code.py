@@ -151,7 +151,7 @@ def read_rules_line(text: str) -> Rules:
         RulesError: there is no such line, it was cut or changed, or another version wrote it.
     """
     if len(text) > MOST_BYTES:
-        raise RulesError(_("It is longer than {most} bytes: not a ruleset.").format(most=MOST_BYTES))
+        raise RulesError(_("It is longer than {most} bytes, so not a ruleset.").format(most=MOST_BYTES))
     versions = []
     for line in islice(_lines(text), _MOST_LINES):
         versions.append(version := "".join(filter(str.isdigit, line["version"])))

@@ -47,7 +47,7 @@ def _check_table(rules: Rules) -> Iterator[Problem]:
     if not rules.players or any(count not in (2, 3, 4) for count in rules.players):
         yield Problem(("players",), N_("Two, three or four can play."))
     elif len(set(rules.players)) != len(rules.players):
-        yield Problem(("players",), N_("A number of players is named twice."))
+        yield Problem(("players",), N_("The same number of players is named twice."))
     elif rules.partners and rules.players != (4,):
         yield Problem(("players", "partners"), N_("Partners need exactly four players."))
     if not rules.sizes:
@@ -74,7 +74,7 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
         )
     if rules.other_joker is not default.other_joker and not matters(rules, "other_joker"):
         yield Problem(
-            ("other_joker", "joker_upcard"), N_("The other joker matters only if a joker turned up means no trump.")
+            ("other_joker", "joker_upcard"), N_("The other joker matters only if turning up a joker means no trump.")
         )
     if not rules.jokers and (rules.big_joker_pulls, rules.little_joker_pulls) != (Pull.ANY, Pull.ANY):
         yield Problem(
@@ -106,7 +106,7 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
     if rules.bold_side_leads_trump and not bold:
         yield Problem(
             ("bold_side_leads_trump", "boards", "bostons"),
-            N_("Leading trump after board or Boston needs one of these bids."),
+            N_("With neither board nor Boston, no bid lets anyone lead trump."),
         )
     if rules.boards is Ladder.NONE and rules.highest_number is HighestNumber.ONE_LESS and 1 in rules.sizes:
         yield Problem(

@@ -11,8 +11,8 @@ from game.i18n import N_, Named
 class HandOrder(Named):
     """The order in which a hand is sorted."""
 
-    TRUMPS_LEFT = "trumps-left", N_("Trumps left, alternating colours")
-    TRUMPS_RIGHT = "trumps-right", N_("Trumps right, alternating colours")
+    TRUMPS_LEFT = "trumps-left", N_("Trumps first, alternating colours")
+    TRUMPS_RIGHT = "trumps-right", N_("Trumps last, alternating colours")
     BY_SUIT = "by-suit", N_("Spades, hearts, clubs, diamonds")
     BY_RANK = "by-rank", N_("By rank")
 

@@ -42,7 +42,7 @@ _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     "casual": (N_("Casual player"), N_("Sees the trick, not the deal.")),
     CLUB: (N_("Solid player"), N_("Counts cards, plays by rules of thumb.")),
     "strong": (N_("Strong player"), N_("Hears the bids and thinks ahead.")),
-    "expert": (N_("Expert"), N_("Weighs every lie of the cards.")),
+    "expert": (N_("Expert"), N_("Weighs where every card may lie.")),
     "master": (N_("Master"), N_("Forgets nothing, forgives nothing.")),
 }
 """The name of each level, and a sentence about its play."""

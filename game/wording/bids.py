@@ -62,8 +62,8 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
     own = contracts[match.side_of(seen.seat)]
     if own.kind is BidKind.NUMBER and own.tricks > deal.size:
         text = ngettext(
-            "There is only {count} trick: it cannot be made.",
-            "There are only {count} tricks: it cannot be made.",
+            "There is only {count} trick: your contract cannot be made.",
+            "There are only {count} tricks: your contract cannot be made.",
             deal.size,
         )
         return text.format(count=deal.size)

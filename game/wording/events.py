@@ -89,7 +89,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.TieBreakCalled(sides):
             tied = _("The scores are tied.")
             if len(sides) < len(voices.match.sides):
-                tied = _("{sides} are tied.").format(sides=joined([voices.side(side) for side in sides]))
+                tied = _("Tied on points: {sides}.").format(sides=joined([voices.side(side) for side in sides]))
             if sides[2:]:  # between two sides, the first with seven tricks wins
                 text = _("A deal of thirteen cards without bidding decides: the most tricks win.")
             else:

@@ -296,7 +296,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
             ),
             _ALWAYS,
         ),
-        ("5.2", N_("Tricks beyond it never hurt."), _ALWAYS),
+        ("5.2", N_("Extra tricks never hurt."), _ALWAYS),
         ("6.1", N_("Whoever has the most points after the last deal wins."), _ALWAYS),
     ),
     "board_points": (

@@ -110,7 +110,7 @@ def test_every_option_that_players_use_can_be_set(option: str) -> None:
 
 CONTRADICTIONS = {
     "Two, three or four can play.": replace(INDIVIDUAL, players=(5,)),
-    "A number of players is named twice.": replace(INDIVIDUAL, players=(2, 2)),
+    "The same number of players is named twice.": replace(INDIVIDUAL, players=(2, 2)),
     "Partners need exactly four players.": replace(CLASSIC, players=(3, 4)),
     "A match needs at least one deal.": replace(CLASSIC, sizes=()),
     "A match has at most 104 deals.": replace(CLASSIC, sizes=(1,) * (MOST_DEALS + 1)),
@@ -120,7 +120,7 @@ CONTRADICTIONS = {
     "A joker can be turned up only if there are jokers and a card is turned up.": replace(
         SANTA_CRUZ, joker_upcard=JokerUpcard.TURN_ON
     ),
-    "The other joker matters only if a joker turned up means no trump.": replace(
+    "The other joker matters only if turning up a joker means no trump.": replace(
         PRESETS["blooper"], other_joker=OtherJoker.STAYS
     ),
     "A joker that is not in the deck pulls nothing.": replace(INDIVIDUAL, big_joker_pulls=Pull.HIGHEST),
@@ -134,7 +134,7 @@ CONTRADICTIONS = {
     "Hands of fewer than 4 cards are weak too often: you would keep redealing.": replace(
         PRESETS["blooper"], weak_hand_from=3
     ),
-    "Leading trump after board or Boston needs one of these bids.": replace(
+    "With neither board nor Boston, no bid lets anyone lead trump.": replace(
         CLASSIC, bold_side_leads_trump=True, boards=Ladder.NONE, highest_number=HighestNumber.ALL_TRICKS
     ),
     "In a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),

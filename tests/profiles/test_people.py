@@ -144,7 +144,7 @@ def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out(home: P
     done = export_all(home, tmp_path / "out")
     assert done.matches == 2
     (told,) = done.left_out
-    assert told.startswith("Bob's matches are not in it: ")
+    assert told.startswith("Bob: the matches are not in it. ")
     assert sentences(done, tmp_path / "out")[-1] == told
     assert (tmp_path / "out/bob-2/settings.toml").exists()
     bob.paths.profile.unlink()

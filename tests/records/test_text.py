@@ -316,9 +316,9 @@ def test_a_card_lost_doubled_or_foreign_to_the_deck_is_found() -> None:
         first = str(record.deals[0].dealt.stock[0])
         assert f"Missing: {first}" in refusal(changed(text, r"^  Stock: ..", "  Stock:")).sentence
         doubled = changed(text, r"^  Stock: .. (..)", r"  Stock: \1 \1")
-        assert f"Missing: {first}. Too many: " in refusal(doubled).sentence
+        assert f"Missing: {first}. Extra: " in refusal(doubled).sentence
         if not record.rules.jokers:
-            assert "Too many: BB" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
+            assert "Extra: BB" in refusal(changed(text, r"^  Stock: ..", "  Stock: BB")).sentence
 
 
 def test_a_card_cut_for_trump_must_be_in_a_hand() -> None:

@@ -86,7 +86,7 @@ def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp
         ('{"players": [5]}', "Two, three or four"),
         ('{"players": [4, 4], "partners": false}', "named twice"),
         ('{"players": [3]}', "Partners need exactly four"),
-        ('{"partners": 1}', "one of true, false"),
+        ('{"partners": 1}', "expected true, false"),
         ('{"tie": "cut"}', "shared, decider"),
         ('{"trick_points": 5.0}', "a whole number"),
         ('{"trick_points": ' + "9" * 5000 + "}", "a number is too long"),

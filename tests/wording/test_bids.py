@@ -37,7 +37,7 @@ def test_a_bid_is_told_with_what_it_wins_and_loses(bids: str, bid: str, meaning:
         ("2", "2", "4 of 3 tricks bid: somebody will be set."),
         ("2", "pass", ""),
         ("2 / pass", "1", ""),
-        ("2 / pass", "2", "There are only 3 tricks: it cannot be made."),
+        ("2 / pass", "2", "There are only 3 tricks: your contract cannot be made."),
     ],
 )
 def test_more_bid_than_there_are_tricks_is_warned_of(bids: str, bid: str, warning: str) -> None:

@@ -101,7 +101,7 @@ def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Se
 @pytest.mark.parametrize(
     ("sides", "text"),
     [
-        ((0, 2), "You and East are tied. A deal of thirteen cards without bidding decides: seven tricks win."),
+        ((0, 2), "Tied on points: You and East. A deal of thirteen cards without bidding decides: seven tricks win."),
         ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: the most tricks win."),
     ],
 )

@@ -120,7 +120,7 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
         return (name, *(" · ".join(halves_text(getattr(band.rule, each)) for each in fields) for band in bands))
 
     top = (
-        _("{jokers}, the ace of trump").format(
+        _("{jokers}, ace of trump").format(
             jokers=", ".join(card_name(joker, rules.words) for joker in (Card.BB, Card.LB))
         )
         if rules.jokers
@@ -165,7 +165,7 @@ def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
     if has_board:
         notes[0] += " " + _("If that makes every trick of the deal, bid {board}.").format(board=special)
     if has_partner:
-        notes.append(_("Your number and your partner's: never more than the tricks of the deal."))
+        notes.append(_("With your partner's number, never go above the tricks of the deal."))
     if has_partner and (has_board or has_boston):
         names = [*([special] if has_board else []), *([_("Boston")] if has_boston else [])]
         notes[1] += " " + _("After your partner's {name}, pass.").format(name=joined(names, is_or=True))

@@ -28,7 +28,7 @@ _SUM: Final = Lesson(
             N_("Me, and the ace of trump: two. Ruby's one makes it three."),
             wrong={
                 "pass, 1": N_("Too low! A trick pays five if you bid it, one if not."),
-                "3, 4, board": N_("With Ruby's one that's too many. Miss one, and you lose them all!"),
+                "3, 4, board": N_("With Ruby's one that's too many. Miss one, and every trick bid costs five!"),
             },
             reason="BB, AS",
         ),
@@ -100,7 +100,7 @@ _COUNT: Final = Lesson(
             N_("The ace beats any other card: you'd be set."),
         ),
     ),
-    closing=N_("Three bid, three taken. Other sizes count differently: see “Counting a hand” on the rules page."),
+    closing=N_("Three bid, three taken. Other hand sizes count differently: see “Counting a hand” on the rules page."),
     plays_out=True,
 )
 
@@ -220,7 +220,7 @@ _ONE: Final = Lesson(
             claims=("top BB",),
         ),
     ),
-    closing=N_("With one card each, most are never dealt: a small trump is often best."),
+    closing=N_("With one card each, most are never dealt: a small trump is often the highest."),
     plays_out=True,
 )
 

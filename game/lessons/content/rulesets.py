@@ -23,7 +23,7 @@ _TRADITIONAL: Final = Lesson(
         Step(N_("All passed, so you dealt."), "1", N_("With two cards, a trump is usually one trick."), reason="9C"),
         Step(N_("Spades, and you have none."), "9C", N_("Trump it: later any higher trump beats your nine.")),
     ),
-    closing=N_("Any trump breaks trump, even one that had to be led. Jokers: high and low."),
+    closing=N_("Any trump breaks trump, even a forced lead. The jokers are called high and low."),
     plays_out=True,
 )
 
@@ -49,7 +49,7 @@ _BLOOPER: Final = Lesson(
         Step(
             N_("One card, a four. Nobody has guessed. And you?"),
             "pass",
-            N_("A four rarely wins a trick. The deal counts, and nobody scores."),
+            N_("A four rarely wins. If all pass, the deal counts but nobody scores."),
             also="board",
         ),
         Step(
@@ -97,7 +97,7 @@ _THREE: Final = Lesson(
         Step(
             N_("Your one is made. Each extra trick is a point. Your lead?"),
             "AH, KH",
-            N_("A high heart. The ace of trump wins now or later."),
+            N_("A high heart. Your ace of trump can win later too."),
             wrong={"JH": N_("Jack first? The queen may be out there!")},
             claims=("over AS: LB BB",),
         ),
@@ -174,12 +174,12 @@ _INDIVIDUAL: Final = Lesson(
         Step(
             N_("Ruby may hold another trump. What do you lead?"),
             "KS",
-            N_("Nothing beats your king of spades, and it takes a trump away."),
+            N_("Nothing beats your king of spades, and it may draw a trump."),
             claims=("top KS",),
         ),
-        Step(N_("That drew one. And now?"), "AH, KH", N_("Lose the lead, and your hearts may never win.")),
+        Step(N_("That drew a trump. And now?"), "AH, KH", N_("Lose the lead, and your hearts may never win.")),
     ),
-    closing=N_("A trick bid counts three, board six a card. When all 52 cards are dealt, trump is cut."),
+    closing=N_("A trick bid counts three, board six a card. If all 52 are dealt, one is cut for trump."),
 )
 
 _SANTA_CRUZ: Final = Lesson(
@@ -202,7 +202,7 @@ _SANTA_CRUZ: Final = Lesson(
         Step(
             N_("No ace, no face card, no spade! Do you keep these?"),
             "new cards",
-            N_("Ask for new ones! Nobody will know if you don't."),
+            N_("Ask for new ones! Keep these, and nobody will know."),
         ),
         Step(
             N_("THAT'S more like it! Six winners, and a two. Your bid?"),

@@ -40,11 +40,11 @@ _STANDING: Final = Lesson(
         Step(
             N_("The last deal, and Otis bids board again. And you?"),
             "pass",
-            N_("You lead by more than he can win: let him have it."),
+            N_("You lead by more than he can win: let him take it."),
             also="double board",
         ),
     ),
-    closing=N_("Ahead, take what is sure and leave the rest. They are the ones who must gamble."),
+    closing=N_("Ahead, take what is sure and leave the rest. The others must gamble."),
     plays_out=True,
 )
 _LAST_DEALS: Final = Lesson(
@@ -70,12 +70,12 @@ _LAST_DEALS: Final = Lesson(
             },
             reason="KS, 2S",
         ),
-        Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: any other trump falls under him.")),
+        Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: any lower trump falls under him.")),
         Step(FORCED, "2S"),
         Step(
             N_("Still 25 behind at the last card. Sarge bids board. And you?"),
             "double board",
-            N_("Double it: setting him for only ten leaves you fifteen behind."),
+            N_("Double it: setting him for only ten leaves you fourteen behind."),
         ),
     ),
     closing=N_("Far ahead you'd never bid that. Far behind there's nothing to lose."),

@@ -156,7 +156,7 @@ _COUNTING: Final = Lesson(
             N_("Eleven are unseen: the big blooper pulls the highest."),
             wrong={
                 "7S": N_("Eight of the eleven beat a seven."),
-                "QH, KH": N_("They may trump that. Draw some first."),
+                "QH, KH": N_("They may trump that. Draw trump first."),
             },
             claims=("over 7S: 8S 9S TS JS QS KS AS LB",),
         ),

@@ -84,7 +84,7 @@ _READING: Final = Lesson(
             claims=("none N:T", "none E:T", "top KH"),
         ),
     ),
-    closing=N_("You counted three players' cards from what they showed. Most people never look."),
+    closing=N_("You read three players' cards from what they showed. Most people never look."),
 )
 
 _FIRST_MATCH: Final = Lesson(
@@ -101,7 +101,7 @@ _FIRST_MATCH: Final = Lesson(
         Step(
             N_("An ace, a small trump, a small diamond. What do you bid?"),
             "1",
-            N_("Your ace is sure, a three of trump isn't."),
+            N_("Your ace probably wins, a three of trump rarely."),
             wrong={"pass": N_("Your ace is a trick. Bid it, and it's five points!")},
             reason="AD",
         ),

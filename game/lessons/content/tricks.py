@@ -67,7 +67,7 @@ _TRUMP: Final = Lesson(
         Step(
             N_("You lead, so you may play any card. Which is your best suit?"),
             "QC, TC",
-            N_("Clubs: only ace, king or a trump beats your queen, if they were dealt."),
+            N_("Clubs: only ace, king or a trump beats your queen, if dealt."),
             wrong={"6H": N_("Keep it: a small trump wins when you have none of a suit.")},
             claims=("over QC: KC AC", "undealt 33"),
         ),
@@ -104,7 +104,7 @@ _VOID: Final = Lesson(
         Step(
             N_("Spades, and Sarge is still to come. Which one?"),
             "JS",
-            N_("Only three spades or a trump can beat the jack, if they were dealt."),
+            N_("Only three spades or a trump can beat the jack, if dealt."),
             claims=("over JS: QS KS AS", "undealt 33"),
         ),
         Step(
@@ -135,14 +135,14 @@ _BREAK: Final = Lesson(
         Step(
             N_("Spades are trump, and not broken: the lamp is off. What do you lead?"),
             "AD",
-            N_("Trump may not be led yet. Lead your sure winner: the ace of diamonds."),
+            N_("Trump may not be led yet. Lead the ace: no diamond beats it."),
             wrong={
                 "7H, 9H": N_("Five higher hearts may be out. And an ace that waits may be trumped."),
                 "AS, 9S": N_("Not before trump is broken, unless you hold nothing else."),
             },
             teaches="broken",
         ),
-        Step(N_("You have no other sure winner to lead. So?"), "7H, 9H"),
+        Step(N_("You have no other ace outside trump. Your lead?"), "7H, 9H"),
         Step(
             N_("Clubs, you have none, and you play last. Your card?"),
             "9S",
@@ -227,7 +227,7 @@ _LITTLE: Final = Lesson(
             N_("You lead. How do you make your king of clubs safer?"),
             "LB",
             N_("Lead me: everybody must play their lowest trump."),
-            wrong={"6H, TH": N_("Four hearts beat the ten, and any trump does.")},
+            wrong={"6H, TH": N_("Four hearts and any trump beat the ten.")},
         ),
         Step(FORCED, "KC"),
         Step(N_("Only hearts left. Which is more likely to win?"), "TH", N_("Fewer cards beat the ten than the six.")),

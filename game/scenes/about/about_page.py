@@ -56,7 +56,7 @@ class AboutPage(ReadingPage):
         form.heading(_("Thanks"), below=6)
         form.text(_("To the soldiers who first played it, and to the families who kept it alive and made its rules."))
         form.gap(6)
-        form.text(_("To everybody whose work is inside, and to those who report what goes wrong."), below=8)
+        form.text(_("To everybody whose work went into it, and to those who report what goes wrong."), below=8)
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons Report a problem and Back."""

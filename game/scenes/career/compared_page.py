@@ -55,7 +55,7 @@ class ComparedPage(FilteredPage):
             won = ngettext("{count} match, {won} won", "{count} matches, {won} won", found.matches)
             parts = [won.format(count=found.matches, won=found.won)]
         if found.deals:
-            parts.append(_("{points} per deal").format(points=tenths(found.points_a_deal)))
+            parts.append(_("{points} points per deal").format(points=tenths(found.points_a_deal)))
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         if self._grouping is Grouping.SIZE and found.judged:

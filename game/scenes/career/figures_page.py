@@ -128,7 +128,7 @@ class FiguresPage(FilteredPage):
             form.pair(_("Lost by bidding too high"), tenths(found.lost_high / found.judged))
             form.pair(_("Lost by bidding too low"), tenths(found.lost_low / found.judged))
             form.pair(_("Lost in the play"), tenths(found.lost_play / found.judged))
-            form.pair(_("Ahead, without luck"), tenths(found.luckless_a_deal))
+            form.pair(_("Points ahead without luck"), tenths(found.luckless_a_deal))
         else:
             form.text(_("The coach has judged none of these deals yet."), theme.SMALL, muted=True)
         form.gap(6)
@@ -156,7 +156,7 @@ class FiguresPage(FilteredPage):
                 ).format(number=rating.number, low=low, high=high, count=rating.matches)
                 form.text(text.format(rating=told), below=4)
             elif ratings is unaided:
-                form.text(_("None yet: it takes a match without any help."), below=4)
+                form.text(_("No rating yet: it takes a match without any help."), below=4)
         if self._challenge is not None:
             add_challenge(form, self._program, self._challenge, below=8)
         text = _(

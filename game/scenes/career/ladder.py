@@ -61,7 +61,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
             _fill_level(form, slot, number, level, rating, face_of(faces[level]))
     if rating is None:
         *_rest, lowest = _slots(rect)
-        text = _("None yet: you had help in every match.")
+        text = _("No rating yet: you had help in every match.")
         if not course.helped:
             text = _("You will appear here after your first match without any help.")
         place = lowest.inset(px(theme.CONTROL), px(theme.GAP_S))

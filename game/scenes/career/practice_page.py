@@ -119,7 +119,7 @@ class PracticePage(FilteredPage):
                 "In the {count} deals the coach has judged, no kind of mistake stands out.",
                 count,
             )
-            more = _("It keeps looking as you play, and tells you here what it finds.")
+            more = _("It judges your next matches too, and tells you here what it finds.")
             return _("No habit clearly costs you points."), self._counted_text(text.format(count=count)), more
         text = ngettext(
             "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
@@ -160,7 +160,7 @@ class PracticePage(FilteredPage):
         form.heading(_(habit_texts()[habit].sentence), theme.LABEL, below=theme.GAP_XS)
         form.text(_(habit_texts()[habit].reason), below=theme.GAP_S)
         low, high = about(leak.interval.low), about(leak.interval.high)
-        text = _("Most likely it is between {low} and {high} points a deal.").format(low=low, high=high)
+        text = _("Most likely it costs you {low} to {high} points a deal.").format(low=low, high=high)
         said = (sureness_text(leak), text, occurrences_text(leak), trend_text(leak))
         form.text(" ".join(said), theme.SMALL, muted=True, below=theme.GAP_M)
         drill = opens(DrillOf(lesson.rules, PRACTICE[habit].exercise))

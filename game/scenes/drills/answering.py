@@ -98,7 +98,7 @@ def back_text(state: Practised, today: int) -> str:
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)
-    return ngettext("Asked again tomorrow.", "Asked again in {count} days.", days).format(count=days)
+    return ngettext("This comes back tomorrow.", "This comes back in {count} days.", days).format(count=days)
 
 
 def add_verdict(form: Form, text: str, *, is_right: bool) -> None:

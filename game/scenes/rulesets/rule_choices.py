@@ -174,7 +174,7 @@ def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_nu
 
 
 def _fill_sizes(form: Form, draft: Draft, put: Put) -> None:
-    form.text(_("Enter them, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
+    form.text(_("Enter numbers, like 7-1, 1-7 or 13, 9, 5:"), theme.SMALL, muted=True, below=4)
     form.add(_line(form.take(40), draft, SIZES, _("Cards per deal"), sizes_line(draft.rules.sizes)))
     form.gap(6)
     _fill_unread(form, draft)

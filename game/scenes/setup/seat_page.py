@@ -115,7 +115,7 @@ class SeatPage(WallPage):
         for level in (HUMAN, *shown):
             if level == PLAYED_LEVELS[0]:
                 form.gap(9)
-                form.heading(_("How well"), theme.LABEL)
+                form.heading(_("Level"), theme.LABEL)
             if level != HUMAN:
                 form.gap(7 if level == PLAYED_LEVELS[0] else 4)
             asks = level == self._level == HUMAN

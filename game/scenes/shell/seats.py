@@ -147,5 +147,5 @@ class Seats:
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
     """Return the position of a seat, as seen from S."""
-    opposite = _("Opposite, with you") if is_partner else _("Opposite")
-    return (_("At the bottom"), _("At the left"), opposite, _("At the right"))[seat]
+    opposite = _("Opposite, your partner") if is_partner else _("Opposite")
+    return (_("At the bottom"), _("On the left"), opposite, _("On the right"))[seat]

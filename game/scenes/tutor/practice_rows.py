@@ -40,14 +40,14 @@ KIND_TEXTS: Final = MappingProxyType(
         ),
         ExerciseKind.SCORE: (
             N_("What does it score?"),
-            N_("The last card of a deal falls: count the points of your side."),
+            N_("The last card of a deal is played: count your side's points."),
         ),
         ExerciseKind.TOLD: (
             N_("What does that card tell you?"),
             N_("A card was played: what is certain about the player now?"),
         ),
         ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
-        ExerciseKind.SOLVE: (N_("Make it or set it"), N_("All hands are open, and only one card is right.")),
+        ExerciseKind.SOLVE: (N_("Make it or set it"), N_("You see all hands, and only one card is right.")),
         ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? The coach checks your answer.")),
         ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in half-tricks: what does it come to?")),
     }

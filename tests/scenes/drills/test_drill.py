@@ -115,12 +115,12 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     pilot = _pilot(Store.open(path).store, clock=lambda: noon)
     scene = _begin(pilot, ExerciseKind.LEGAL)
     _answer(pilot, scene, right=True)
-    assert "Asked again tomorrow." not in pilot.texts
+    assert "This comes back tomorrow." not in pilot.texts
     pilot.click(NEXT)
     pilot.rest()
     wrong = _answer(pilot, scene, right=False)
-    assert "Asked again tomorrow." in pilot.texts
-    assert "Asked again tomorrow." in scene.report().news[0].text
+    assert "This comes back tomorrow." in pilot.texts
+    assert "This comes back tomorrow." in scene.report().news[0].text
     pilot.click(NEXT)
     pilot.rest()
     assert not asked_in(scene).is_again

@@ -145,7 +145,7 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(
     told = pilot.texts
     assert "Not quite. Answer:" in told
     assert "At the table" in told
-    assert "Asked again tomorrow." in told
+    assert "This comes back tomorrow." in told
     assert "Points behind the best choice" not in told
     pilot.click(MORE)
     assert "Points behind the best choice" in pilot.texts
