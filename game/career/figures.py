@@ -133,8 +133,7 @@ def _place(match: Match, side: int) -> int:
         return 0
     if side in match.winners:
         return 1
-    better = (other in match.winners or total > match.totals[side] for other, total in enumerate(match.totals))
-    return 1 + sum(better)
+    return 1 + sum(other in match.winners or total > match.totals[side] for other, total in enumerate(match.totals))
 
 
 def _deal(line: int, result: DealResult, side: int) -> DealFigures:

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple
 from game.career.match_filter import OUTINGS, NamedQuery, known_as
 from game.i18n import N_
 
-_NARROW: Final = 3
-"""The largest margin of a narrow win."""
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index `feats`; SQLite uses the index only for this condition."""
 _MOST_LINES: Final = 1_000
@@ -27,7 +25,7 @@ class Feat(NamedQuery):
 
     MATCH = "match", N_("First match won"), _WON
     BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
-    NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= {_NARROW}"
+    NARROW = "narrow", N_("First match won by three points or fewer"), f"{_WON} AND margin <= 3"
     CLEAN = "clean", N_("First whole match without being set"), f"matches_of o WHERE place AND {_CLEAN}"
     BEGINNER = "beginner", N_("First win against beginners"), f"{_WON} AND level = 'beginner'"
     CASUAL = "casual", N_("First win against casual players"), f"{_WON} AND level = 'casual'"

@@ -20,9 +20,9 @@ OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.
 """The outings (`o`) joined with their rows of `counted` and `matches`."""
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
 """The same with their deals (`d`); the outer join makes SQLite begin with the outings."""
+_JUDGED: Final = ("expected", "lost_high", "lost_low", "lost_play")
 SUMS: Final[Mapping[str, str]] = {
-    **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "made", "bold", "short", "over")},
-    **{name: f"total(d.{name})" for name in ("beside", "expected", "lost_high", "lost_low", "lost_play")},
+    **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "beside", "made", "bold", "short", "over", *_JUDGED)},
     "deals": "count(d.line)",
     "contracts": "count(d.made)",
     "judged": "count(d.expected)",

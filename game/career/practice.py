@@ -121,8 +121,9 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
     found: dict[str, KindSum] = {}
     for one in mistakes:
         kind, times, cost, due, known = found.get(one.kind, KindSum(one.kind))
-        due, known = due + one.state.is_due(today), known + one.state.is_known
-        found[kind] = KindSum(kind, times + 1, cost + one.cost, due, known)
+        found[kind] = KindSum(
+            kind, times + 1, cost + one.cost, due + one.state.is_due(today), known + one.state.is_known
+        )
     return tuple(sorted(found.values(), key=lambda one: (-one.cost, one.kind)))
 
 
@@ -133,10 +134,9 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
     possible. Within a kind the one due longest comes first, then the costliest.
     """
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
-    if not due:
-        return None
     counts = Counter(one.kind for one in due)
-    return min(due, key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.state.due or today, -one.cost))
+    due.sort(key=lambda one: (one.kind != first, -counts[one.kind], one.kind, one.state.due or today, -one.cost))
+    return next(iter(due), None)
 
 
 def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:

@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 from game.career.match_filter import COMPANION, SUMS, MatchFilter, summed
 from game.i18n import N_, Named
 
+Names = Collection[str]
+
 
 class Grouping(Named):
     """The ways to divide the figures."""
@@ -89,8 +91,7 @@ class Span(NamedTuple):
     figures: Figures
 
 
-_ENDS: Final = """count(CASE WHEN o.place THEN 1 END), count(CASE WHEN o.place = 1 AND NOT o.is_shared THEN 1 END),
-    count(CASE WHEN o.is_shared THEN 1 END)"""
+_ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is_shared)"
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - texts of ours
 """A join with the other players, two of one name as one."""
@@ -102,43 +103,36 @@ _BY: Final = {
 }
 
 
-def _figures(names: Collection[str] = SUMS, ends: str = _ENDS) -> str:
+def _figures(names: Names = SUMS, ends: str = _ENDS) -> str:
     """Return the columns of figures, with 0 for all sums but the named ones."""
-    return ", ".join((ends, *(f"ifnull(sum(o.{name}), 0)" if name in names else "0" for name in Figures._fields[3:])))
+    return ", ".join((ends, *(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])))
 
 
 def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
     """Return the figures of all outings that pass a filter."""
-    condition, values = match_filter.condition(db)
-    query = f"SELECT {_figures()} FROM {summed(condition)}"  # noqa: S608 - texts of ours
-    return Figures(*db.execute(query, values).fetchone())
+    return whole(over_time(db, match_filter, 1))
 
 
-def divided(
-    db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping, names: Collection[str] = SUMS
-) -> tuple[OutingGroup, ...]:
-    """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
+def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
+    """Return the figures by group, the one with the most deals first; by hand size the largest hands first.
 
     Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By size, no match counts.
     """
     condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:
-        of_sizes = summed(f"{condition} AND d.line IS NOT NULL", names, "d.size, m.status")
-        found = f"SELECT o.size, {_figures(names, '0, 0, 0')} FROM {of_sizes} GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
+        of_sizes = summed(f"{condition} AND d.line IS NOT NULL", by="d.size, m.status")
+        found = f"SELECT o.size, {_figures(ends='0, 0, 0')} FROM {of_sizes} GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
     else:
         key, mates = _BY[grouping]
-        found = f"SELECT {key}, {_figures(names)} FROM {summed(condition, names)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
+        found = f"SELECT {key}, {_figures()} FROM {summed(condition)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
     return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(found, values))
 
 
-def over_time(
-    db: sqlite3.Connection, match_filter: MatchFilter, spans: int, names: Collection[str] = SUMS
-) -> tuple[Span, ...]:
+def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
     """Return the named figures of the matches in the order in which they were played, in at most `spans` equal spans."""
     condition, values = match_filter.condition(db)
-    stored = ", ".join(
-        ("o.place", "o.is_shared", *(f"o.{name}" for name in names))
-    )  # a window function stores all columns
+    # a window function stores all columns
+    stored = ", ".join(("o.place", "o.is_shared", *(f"o.{name}" for name in names)))
     query = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), {_figures(names)} FROM (
         SELECT {stored}, ntile(?) OVER (ORDER BY o.played, o.match_id) AS span FROM {summed(condition, names)} WHERE o.deals
     ) o GROUP BY o.span"""  # noqa: S608 - likewise

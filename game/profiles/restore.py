@@ -61,9 +61,7 @@ def replace_all(paths: Paths, new: Path) -> None:
     except OSError as error:
         text = not_in_place(error)
         if _is_begun(paths):
-            text = _("The change was interrupted ({reason}) and will be completed at the next start.").format(
-                reason=error
-            )
+            text = _("Interrupted ({reason}): the change will be completed at the next start.").format(reason=error)
         raise BackupError(text) from error
     finally:
         discard(paths)

@@ -19,9 +19,6 @@ from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
-_SHOWN = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
-"""The figures in a row."""
-
 
 class ComparedPage(FilteredPage):
     """Page with a row for each group; except for hand sizes, a row opens its matches."""
@@ -35,7 +32,7 @@ class ComparedPage(FilteredPage):
 
     def _read(self) -> None:
         super()._read()
-        self._groups = self._career.divided(self._filter, self._grouping, _SHOWN)
+        self._groups = self._career.divided(self._filter, self._grouping)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the choice of grouping, and a row for each group."""
