@@ -12,6 +12,9 @@ from typing import Final, NamedTuple
 MOST: Final = 2**48
 """No match that was played has a higher number or a higher place, whatever a damaged file says."""
 
+PROVISIONAL: Final = 1_000_000
+"""A match that begins while the profile cannot be read has a number above this until it is saved: no other match has that."""
+
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index, letter for letter, or SQLite does not use it."""
 _NEWEST: Final = f"""max(

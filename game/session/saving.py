@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.i18n import _
-from game.session import copies, recovery, schema
+from game.session import copies, play_order, recovery, schema
 from game.session.file_state import copy_of_file
 from game.session.lock import gate
 from game.session.profile_file import Clock, MistakeError, ProfileFile, RefusedError
@@ -59,6 +59,8 @@ class Waiting:
         """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
+        if file.opened is None or schema.tells_damage(error):  # the copy may lack matches
+            self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
         self._pause = _PAUSE

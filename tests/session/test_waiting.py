@@ -13,7 +13,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from game.session import copies, recovery, saving, schema
+from game.session import copies, play_order, recovery, saving, schema
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -405,6 +405,7 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     assert not opened.store.is_kept
     table = new_table(store=opened.store, seed=bytes(32))
     play_out(table, random.Random(1))
+    assert table.match_id > play_order.PROVISIONAL
     other.close()
     clock.now += 1
     assert opened.store.saving.save_waiting()
