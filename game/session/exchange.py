@@ -12,7 +12,7 @@ from game.session.codec import encode_value
 from game.session.journal import Journal, entries_of
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import RESULT, DamagedError, Head, Loaded, Secrets, content_of, identity_of, summary_of
+from game.session.stored_match import RESULT, DamagedError, Head, Secrets, content_of, identity_of, summary_of
 
 _ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa: S608 - a constant
 
@@ -23,10 +23,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
     Raises:
         StoreError: it is missing or unreadable.
     """
-    return _record_of(*store.journal(match_id))
-
-
-def _record_of(loaded: Loaded, journal: Journal) -> MatchRecord:
+    loaded, journal = store.journal(match_id)
     return record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)
 
 
@@ -41,13 +38,12 @@ def import_record(store: Store, log: MatchLog) -> int:
     record = log.record
     entries = entries_of((*log.events, *record.marks))
     journal = Journal(entries)
-    summary = summary_of(journal.state.public, journal.marks)
     taken = _free(store, content_of(record))
     replaced = store.number_of(taken)
     identity = taken if replaced is None else _free(store, identity_of(taken))
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
-    match_id = store.create_match(head, entries, summary, journal.state.public)
+    match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
     if replaced is not None:
         store.delete(replaced)  # only now, so that one of the two is there whenever the program ends
     return match_id
@@ -69,10 +65,9 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
         StoreError: a match cannot be read now.
     """
     content, result = content_of(record), encode_value((record.totals, record.winners))
+    reader = store.ask(lambda db: ProfileReader(lambda: db), store)  # sets no mark, as the import may repair the match
     for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
-            loaded = store.load(number)
-            # `Loaded.journal` sets no mark for recovery, as the import may repair the match
-            if content_of(_record_of(loaded, loaded.journal())) == content:
+            if content_of(record_from(reader, number)) == content:
                 return int(number)
     return None

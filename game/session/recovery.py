@@ -54,8 +54,7 @@ def is_doubtful(path: Path) -> bool:
 
 def sentence(db: sqlite3.Connection) -> str | None:
     """Return the message about a recovery that is still to be shown; None if there is none, or it is unreadable."""
-    rows = _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)
-    return str(rows[0][0]) if rows else None
+    return next((str(text) for (text,) in _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)), None)
 
 
 def forget_sentence(db: sqlite3.Connection) -> None:
@@ -119,6 +118,7 @@ class _RawMatch(NamedTuple):
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
     """Return a match by its number; None if its row is missing, or neither it nor the beginning of the log can be read."""
+    db.text_factory = _text_or_bytes
     with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
@@ -126,6 +126,13 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
         whole = row if _is_readable(row) else _mended(row, lines)
         return _RawMatch(whole, match_in(tuple(whole.values()))[0], lines)
     return None
+
+
+def _text_or_bytes(data: bytes) -> str | bytes:
+    """Return a text of the file as it is; what is no text counts as an invalid value, and does not hide the rest of its row."""
+    with suppress(UnicodeDecodeError):
+        return data.decode()
+    return data
 
 
 def _is_readable(row: dict[str, object]) -> bool:

@@ -17,6 +17,7 @@ from game.engine.events import CardPlayed, DealScored
 from game.session import copies, recovery, replacement
 from game.session import schema as profile
 from game.session.codec import encode_event
+from game.session.exchange import record_from, stored_as
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
 from game.session.union import delete_match
@@ -274,6 +275,7 @@ def test_a_match_of_the_copy_whose_log_makes_no_game_hides_no_other(path: Path) 
     [
         ("UPDATE matches SET summary=replace(summary, '[', '{') WHERE id IN (2, 8)", 10),
         ("UPDATE matches SET rules='', branch='', created=1 WHERE id=2", 10),
+        ("UPDATE matches SET word=CAST(x'ff' AS TEXT), updated=x'ff' WHERE id=2", 10),
         ("UPDATE entries SET event=replace(event, ':', ';') WHERE match_id=2 AND seq=9", 9),
     ],
 )
@@ -283,6 +285,15 @@ def test_a_text_damaged_in_the_copy_too_is_recovered_once(path: Path, damage: st
         change(file, damage)
     _alarm, told = played_on(path)
     assert f"recovered {back} of 11 matches; " in told
+
+
+def test_a_match_with_what_is_no_text_marks_no_profile_when_a_record_is_compared(path: Path) -> None:
+    store = Store.open(path, noon).store
+    record = record_from(store, 2)
+    store._db.execute("UPDATE matches SET word=CAST(x'ff' AS TEXT) WHERE id=2")  # noqa: SLF001 - like a failing disk
+    assert stored_as(store, record) is None
+    assert not recovery.is_doubtful(path)
+    store.close()
 
 
 def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Whole], path: Path) -> None:
