@@ -8,6 +8,7 @@ import os
 import sqlite3
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from datetime import datetime
+from glob import escape
 from pathlib import Path
 from shutil import copyfileobj
 from typing import BinaryIO
@@ -83,13 +84,18 @@ def latest(path: Path) -> Path:
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     """Rename a complete new profile to the name of the old one, to be called inside the gate; a damaged old one is kept `aside`.
 
+    Unfinished files of killed programs are removed first.
+
     Raises:
         OSError: it is impossible now.
     """
+    target = followed(path)
+    for part in target.parent.glob(f"{escape(target.stem)}*{PART}*"):
+        with suppress(OSError):  # the next start tries again
+            part.unlink()
     for ending in (_READY, _WHOLE):
-        schema.remove(beside(path, ending + PART))
         if beside(path, ending).exists():
             if ending == _READY and path.exists():
                 schema.move_to(path, aside or schema.free_aside(path, now))
             schema.remove(path)
-            put_in_place(beside(path, ending), followed(path))
+            put_in_place(beside(path, ending), target)

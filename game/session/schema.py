@@ -335,4 +335,5 @@ def new_file(path: Path) -> Iterator[Path]:
             to_disk(file)
         put_in_place(part, path)
     finally:
-        remove(part)
+        with suppress(OSError):  # it goes at the next start
+            remove(part)

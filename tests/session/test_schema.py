@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path, PurePath, PureWindowsPath
+from unittest.mock import Mock
 
 import pytest
 
@@ -46,6 +47,13 @@ def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> No
     assert shared.drive
     with closing(sqlite3.connect(f"{uri_of(shared)}?mode=ro", uri=True)) as db:
         assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
+
+
+def test_a_new_file_stands_whatever_of_it_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with profile.new_file(tmp_path / "new") as part:
+        part.write_bytes(b"whole")
+        monkeypatch.setattr(profile, "remove", Mock(side_effect=OSError("held")))
+    assert (tmp_path / "new").read_bytes() == b"whole"
 
 
 def test_a_profile_is_in_use_as_long_as_any_copy_of_the_program_has_a_share_in_it(tmp_path: Path) -> None:
