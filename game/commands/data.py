@@ -12,7 +12,7 @@ from game.profiles import backup, merge
 from game.profiles.backup import prepare
 from game.profiles.export import export_all, sentences
 from game.profiles.people import profiles
-from game.profiles.restore import discard, replace_all
+from game.profiles.restore import replace_all, unpacking
 from game.session.profile_reader import ProfileReader
 from game.session.store import utc_now
 from game.session.stored_match import StoreError
@@ -77,13 +77,14 @@ def _backup(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     paths = profile_paths(args)
-    if args.file.absolute() == paths.before_restore:
-        replace_all(paths, paths.before_restore)
-        say(_("Everything is as it was before the restore."))
-        return 0
-    with shown_progress() as heed:
-        restored = prepare(paths, args.file, heed)
-    replace_all(paths, paths.unpacked)
+    with unpacking(paths):
+        if args.file.absolute() == paths.before_restore:
+            replace_all(paths, paths.before_restore)
+            say(_("Everything is as it was before the restore."))
+            return 0
+        with shown_progress() as heed:
+            restored = prepare(paths, args.file, heed)
+        replace_all(paths, paths.unpacked)
     text = ngettext(
         "The data of {number} person is back, as it was on {date}.",
         "The data of {number} people is back, as it was on {date}.",
@@ -96,26 +97,23 @@ def _restore(args: argparse.Namespace) -> int:
 
 def _merge(args: argparse.Namespace) -> int:
     paths = profile_paths(args)
-    try:
-        with shown_progress() as heed:
-            merge.prepare_merge(paths, args.source, utc_now(), share_of(heed, 0, 2))
-            found = merge.meetings(paths)
-            for meeting in found:
-                say(merge.sentence(meeting))
-            deleted = max(len(meeting.plan.going) for meeting in found)
-            if deleted > MANY_DELETIONS and not (args.deletions or args.preview):
-                text = ngettext(
-                    "{count} match would be deleted here, as it was there. Confirm with --deletions.",
-                    "{count} matches would be deleted here, as they were there. Confirm with --deletions.",
-                    deleted,
-                )
-                raise CommandError(text.format(count=deleted))
-            if not args.preview:
-                there = args.settings == "there"
-                merge.merge_unpacked(paths, found, share_of(heed, 1, 2), with_their_settings=there)
-                merge.merge_prepared(paths)
-    finally:
-        discard(paths)
+    with unpacking(paths), shown_progress() as heed:
+        merge.prepare_merge(paths, args.source, utc_now(), share_of(heed, 0, 2))
+        found = merge.meetings(paths)
+        for meeting in found:
+            say(merge.sentence(meeting))
+        deleted = max(len(meeting.plan.going) for meeting in found)
+        if deleted > MANY_DELETIONS and not (args.deletions or args.preview):
+            text = ngettext(
+                "{count} match would be deleted here, as it was there. Confirm with --deletions.",
+                "{count} matches would be deleted here, as they were there. Confirm with --deletions.",
+                deleted,
+            )
+            raise CommandError(text.format(count=deleted))
+        if not args.preview:
+            there = args.settings == "there"
+            merge.merge_unpacked(paths, found, share_of(heed, 1, 2), with_their_settings=there)
+            merge.merge_prepared(paths)
     if not args.preview:
         say(_("Both are merged now."))
         _say_how_to_undo(paths)

@@ -12,7 +12,7 @@ import secrets
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +21,7 @@ from game.atomic_file import put_in_place
 from game.i18n import _
 from game.paths import Paths
 from game.profiles.people import FIRST, ProfileError, belongings, paths_of
-from game.session.lock import TakenError, claimed, gate, is_in_use
+from game.session.lock import CLAIM_PATIENCE, TakenError, claimed, gate, is_in_use
 from game.session.store import Store
 from game.session.stored_match import StoreError
 from game.system_errors import told_as
@@ -75,7 +75,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
 
 @contextmanager
 def alone(*profiles: Path) -> Iterator[None]:
-    """Lock all profiles against other running copies of the program while their files are moved.
+    """Lock all profiles against other copies of the program while their files are moved, after a short wait for those.
 
     On Windows no lock is held meanwhile: a folder cannot be renamed there while any program has a file in it open.
 
@@ -83,13 +83,14 @@ def alone(*profiles: Path) -> Iterator[None]:
         OSError: another copy has one open, or that is unknown.
     """
     with ExitStack() as held:
-        for profile in profiles:
-            with suppress(TakenError):
-                held.enter_context(claimed(profile, patience=0))
+        try:
+            for profile in profiles:
+                held.enter_context(claimed(profile))
                 held.enter_context(gate(profile))
-                if not is_in_use(profile):
-                    continue
-            raise OSError(_("another copy of the game is open"))
+                if is_in_use(profile, CLAIM_PATIENCE):
+                    raise TakenError
+        except TakenError as error:
+            raise OSError(_("another copy of the game is open")) from error
         if sys.platform == "win32":
             held.close()
         yield

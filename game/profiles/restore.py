@@ -12,8 +12,8 @@ opened before the exchange is finished.
 """
 
 import shutil
-from collections.abc import Iterable
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -24,9 +24,12 @@ from game.paths import Paths
 from game.profiles.deletion import alone, clear, finish_deletion, forget_before_restore, is_deleting
 from game.profiles.leftovers import sweep
 from game.profiles.people import belongings, folders_of_others
-from game.system_errors import ToldError
+from game.session.lock import TakenError, claimed, is_claimed
+from game.system_errors import ToldError, told_as
 
 _STEPS: Final = ("restore.ready", "restore.placing", "restore.replaced")
+_PATIENCE: Final = 60.0
+"""Seconds for which a command waits for another that unpacks a backup, or puts it in place."""
 
 
 class BackupError(ToldError):
@@ -43,6 +46,19 @@ class Finished(NamedTuple):
 def discard(paths: Paths) -> None:
     """Remove a backup that was unpacked."""
     shutil.rmtree(paths.unpacked, ignore_errors=True)
+
+
+@contextmanager
+def unpacking(paths: Paths) -> Iterator[None]:
+    """Let only one command at a time use the place of the unpacked backup, which is removed at the end.
+
+    Raises:
+        BackupError: another one uses it for longer than `_PATIENCE`.
+    """
+    with told_as(BackupError, _("The backup cannot be used ({reason})."), TakenError), ExitStack() as held:
+        held.enter_context(claimed(paths.unpacked, _PATIENCE))
+        held.callback(discard, paths)
+        yield
 
 
 def replace_all(paths: Paths, new: Path) -> None:
@@ -88,7 +104,7 @@ def finished(paths: Paths) -> Finished:
     was_begun = _is_begun(paths)
     is_due = was_begun or is_deleting(paths)
     try:
-        if is_due or paths.unpacked.exists():
+        if is_due or (paths.unpacked.exists() and not is_claimed(paths.unpacked)):
             with _alone(paths):
                 _finish(paths)
                 discard(paths)

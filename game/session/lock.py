@@ -13,25 +13,27 @@ from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
+from game.i18n import _
 from game.private_files import make_folder
 
 _PAUSE = 0.02
 """Seconds between two tries at a lock."""
 _GATE_PATIENCE = 5.0
 """Seconds to wait at the gate, which is held for milliseconds."""
-_CLAIM_PATIENCE = 1.0
-"""The longest wait, in seconds, for a window that was just closed and may still be tidying up."""
+CLAIM_PATIENCE = 1.0
+"""The longest wait, in seconds, for a window that was just closed and may still be tidying up, or for a command."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 """The endings of the lock files beside a profile."""
 
 
 class TakenError(Exception):
-    """Another copy of the program holds the lock; if it is a window's, it plays with the profile."""
+    """Another copy of the program holds the lock, as the text says; if it is a window's, it plays with the profile."""
 
 
-def claimed(profile: Path, patience: float = _CLAIM_PATIENCE) -> ExitStack:
-    """Claim a profile for a window until the result is closed, waiting up to `patience` seconds for another one to release it.
+def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
+    """Claim a profile, or the place of an unpacked backup, until the result is closed.
 
+    Wait up to `patience` seconds for another copy of the program to release it.
     If no file can be created or locked, nothing can be stored either, and any number of windows may play.
 
     Raises:
@@ -60,10 +62,10 @@ def is_claimed(profile: Path) -> bool:
     return _is_held(profile, _WINDOW, unknown=False)  # no window can use it
 
 
-def is_in_use(profile: Path) -> bool:
-    """Return True if any copy of the program uses this profile; to be called inside its gate, before `entered`."""
+def is_in_use(profile: Path, patience: float = 0.0) -> bool:
+    """Return True if any copy of the program uses this profile for so long; to be called inside its gate, before `entered`."""
     # if unknown, rather leave a damaged profile than move it while a program writes to it
-    return _is_held(profile, _USERS, unknown=True)
+    return _is_held(profile, _USERS, patience, unknown=True)
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
@@ -85,15 +87,15 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
     try:
         held = locked(_beside(profile, _GATE), patience)
     except TakenError as error:
-        raise TimeoutError("another copy of the game is opening it") from error
+        raise TimeoutError(str(error)) from error
     with held:
         yield
 
 
-def _is_held(profile: Path, ending: str, *, unknown: bool) -> bool:
+def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool) -> bool:
     """Return True if another holds a lock; return `unknown` if its file cannot be opened or locked at all."""
     try:
-        locked(_beside(profile, ending), flags=0).close()
+        locked(_beside(profile, ending), patience, flags=0).close()
     except FileNotFoundError:
         return False
     except TakenError:
@@ -118,7 +120,7 @@ def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_sha
                 _lock(file.fileno(), is_shared=is_shared)
             except (BlockingIOError, PermissionError) as error:
                 if time.monotonic() >= end:
-                    raise TakenError from error
+                    raise TakenError(_("another copy of the game is open")) from error
                 time.sleep(_PAUSE)
             else:
                 held.pop_all()

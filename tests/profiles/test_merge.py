@@ -2,19 +2,21 @@
 
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
 from game import settings as settings_file
 from game.cli import main
 from game.paths import Paths
-from game.profiles import backup, people
+from game.profiles import backup, people, restore
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
 from game.profiles.restore import replace_all
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.session import copies
+from game.session.lock import claimed
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import new_table
@@ -213,3 +215,19 @@ def test_the_command_previews_asks_before_many_deletions_and_says_how_to_undo(
     assert str(home.before_restore) in capsys.readouterr().out
     assert len(identities(home)) == len(before) - 12
     assert not home.unpacked.exists()
+
+
+def test_a_command_waits_for_another_that_merges_and_leaves_its_files_alone(
+    home: Paths, other: Paths, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_backup(other, tmp_path / "backup", NOON)
+    words = ["data", "merge", str(tmp_path / "backup"), "--data-dir", str(home.data_dir)]
+    home.unpacked.mkdir()
+    theirs = claimed(home.unpacked)
+    with monkeypatch.context() as patch:
+        patch.setattr(restore, "_PATIENCE", 0.1)
+        assert main(words) != 0
+    assert capsys.readouterr().err.endswith("The backup cannot be used (another copy of the game is open).\n")
+    assert home.unpacked.exists()
+    Timer(0.2, theirs.close).start()
+    assert main(words) == 0

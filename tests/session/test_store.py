@@ -545,7 +545,7 @@ def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)
     with lock.gate(path):
         opened = Store.open(path, _noon)
-        assert "another copy of the game is opening it" in not_none(opened.notice)
+        assert "another copy of the game is open)" in not_none(opened.notice)
         assert _files(tmp_path) == {"matches.db": b"junk"}
         _assert_playable(opened)
     opened = Store.open(path, _noon)
