@@ -7,24 +7,9 @@ from hypothesis import strategies as st
 from game.letters import beginning, borders, clean_name, ending, is_blank, letters, name_key
 
 LETTERS = (
-    "a",
-    "e\u0301",
-    "o\u0308\u0304",
-    "👩\u200d👩\u200d👧\u200d👦",
-    "👋🏽",
-    "❤\ufe0f\u200d🔥",
-    "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
-    "🇩🇪",
-    "1\ufe0f\u20e3",
-    "한",
-    "\u1112\u1161\u11ab",
-    "\uac00\u11a8",
-    "क्षि",
-    "স্ত্রী",
-    "நி",
-    "กำ",
-    "ש\u05c1\u05bc",
-    "می\u200c",
+    *("a", "e\u0301", "o\u0308\u0304", "👩\u200d👩\u200d👧\u200d👦", "👋🏽", "❤\ufe0f\u200d🔥"),
+    *("🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "🇩🇪", "1\ufe0f\u20e3", "한"),
+    *("\u1112\u1161\u11ab", "\uac00\u11a8", "क्षि", "স্ত্রী", "நி", "กำ", "ש\u05c1\u05bc", "می\u200c"),
 )
 """Letters of several characters, one for each kind of rule."""
 

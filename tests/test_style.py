@@ -64,28 +64,19 @@ def test_no_sentence_is_too_long_to_be_read() -> None:
 
 NEVER_ONE: Final = (
     # points with one decimal
-    "{points} points",
-    "{high} points",
-    "{lead} points",
-    "At {count} tricks or more",
+    *("{points} points", "{high} points", "{lead} points", "At {count} tricks or more"),
     # the condition of the sentence, or the rules, make the number greater
-    "{count} trumps: the lower ones",
-    "Only {count} cards beat",
-    "How many of the {count} tricks",
-    "{total} of {count} tricks bid",
-    "over {count} deals",
-    "From the last {count} deals",
+    *("{count} trumps: the lower ones", "Only {count} cards beat", "How many of the {count} tricks"),
+    *("{total} of {count} tricks bid", "over {count} deals", "From the last {count} deals"),
     # a limit, or the size of a deck or an example
-    "for {number} people",
-    "{all} trumps",
-    "1 to {most} cards",
-    "to {most} cards",
-    "–{most} cards",
-    "at most {most} deals",
-    "than {fewest} cards",
-    "than {most} rulesets",
-    "{bid} with {cards} cards",
-    "With {cards} cards the",
+    *("for {number} people", "{all} trumps", "1 to {most} cards", "to {most} cards", "–{most} cards"),
+    *(
+        "at most {most} deals",
+        "than {fewest} cards",
+        "than {most} rulesets",
+        "{bid} with {cards} cards",
+        "With {cards} cards the",
+    ),
     "first {first} tricks",
 )
 """Parts of messages in which a plural noun follows a number that is never one."""

@@ -51,8 +51,7 @@ def _strengths() -> dict[str, float]:
     found = {_WON[0][0]: 0.0}
     for lower, upper, share in _WON:
         found[upper] = found[lower] + _BESIDE / 2 * log(share / (1 - share))
-    away = _MIDDLE - found[_CLUB]
-    return {level: strength + away for level, strength in found.items()}
+    return {level: strength + (_MIDDLE - found[_CLUB]) for level, strength in found.items()}
 
 
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())

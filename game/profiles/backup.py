@@ -145,14 +145,13 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
     with os.fdopen(private.new_file(folder / _MANIFEST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
-                part = share_of(heed, number, len(made.files))
                 source = home / name
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                     with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
                         recovery.forget_sentence(db)  # it is about the file here, not about the matches
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
-                    _copy(plain, packed, source.stat().st_size, part)
+                    _copy(plain, packed, source.stat().st_size, share_of(heed, number, len(made.files)))
             with archive.open(_MANIFEST, "w") as packed:
                 packed.write(msgspec.json.format(msgspec.json.encode(made)))
         to_disk(file)

@@ -7,6 +7,7 @@ The program can read records and rulesets again; only a `backup` restores everyt
 import re
 import shutil
 import unicodedata
+from collections import Counter
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -22,7 +23,7 @@ from game.records.json_document import to_json
 from game.records.text import to_text
 from game.session.exchange import record_from
 from game.session.profile_reader import ProfileReader
-from game.session.stored_match import StoreError
+from game.session.stored_match import DamagedError, StoreError
 from game.system_errors import told_as
 from game.worker import Heed, share_of, unheeded
 
@@ -92,16 +93,20 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
         StoppedError: it was cancelled.
     """
     numbers = store.numbers()
-    damaged = 0
+    left_out: Counter[str] = Counter()
     with (folder / "matches.jsonl").open("w", encoding="utf-8", newline="\n") as lines:
         for done, number in enumerate(numbers):
             heed(done / len(numbers))
             try:
                 record = record_from(store, number)
-            except StoreError:
-                damaged += 1
+            except StoreError as error:
+                left_out[_("damaged") if isinstance(error, DamagedError) else shown(error.__cause__ or error)] += 1
                 continue
             (folder / "matches" / f"{number:04}.txt").write_text(to_text(record), encoding="utf-8", newline="\n")
             lines.write(f"{to_json(record)}\n")
-    text = ngettext("{number} damaged match was left out.", "{number} damaged matches were left out.", damaged)
-    return Exported(len(numbers) - damaged, (text.format(number=damaged),) if damaged else ())
+    return Exported(len(numbers) - left_out.total(), tuple(_left_out_text(*each) for each in left_out.items()))
+
+
+def _left_out_text(reason: str, number: int) -> str:
+    text = ngettext("{number} match was left out ({reason}).", "{number} matches were left out ({reason}).", number)
+    return text.format(number=number, reason=reason)

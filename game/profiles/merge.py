@@ -197,8 +197,7 @@ def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, 
 
 
 def _free_id(paths: Paths, one: Profile) -> str:
-    is_free = one.id != FIRST and not paths_of(paths, one.id).data_dir.exists()
-    return one.id if is_free else secrets.token_hex(4)
+    return one.id if one.id != FIRST and not paths_of(paths, one.id).data_dir.exists() else secrets.token_hex(4)
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
@@ -210,20 +209,13 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)
-    for path in _rulesets_together(one, other).values():
-        _copy_ruleset(path, target)
+    for path in (*_rulesets_together(one, other).values(), *one.paths.rulesets.glob("draft.json")):
+        private.make_folder(target.rulesets)
+        shutil.copyfile(path, unused(target.rulesets / path.name))
     counts = _counts(one) | _counts(other)
     if counts:
         private.make_folder(target.rulesets)
         library.write_counts(target.rulesets, counts)
-    draft = one.paths.rulesets / "draft.json"
-    if draft.exists():
-        _copy_ruleset(draft, target)
-
-
-def _copy_ruleset(path: Path, target: Paths) -> None:
-    private.make_folder(target.rulesets)
-    shutil.copyfile(path, unused(target.rulesets / path.name))
 
 
 def _write_matches(target: Path, source: Path, heed: Heed) -> None:

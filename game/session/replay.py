@@ -241,5 +241,4 @@ class Replay:
             raise ValueError("a match that is over goes no other way")
         keyframe = self.keyframes[place]
         number, tricks = keyframe.state.public.match.number, 0 if keyframe.ends_deal else keyframe.tricks
-        branch = Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)
-        return self.log[: keyframe.seq], branch
+        return self.log[: keyframe.seq], Branch(origin=origin, deal=number, tricks=tricks, is_reshuffled=is_reshuffled)

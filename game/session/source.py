@@ -50,5 +50,4 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
 
 def source_of_record(log: MatchLog) -> MatchSource:
     """Return the match of a record."""
-    record = log.record
-    return MatchSource(log.events, seed=record.seed, word=record.word, played=MatchMarks(record.marks))
+    return MatchSource(log.events, seed=log.record.seed, word=log.record.word, played=MatchMarks(log.record.marks))

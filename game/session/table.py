@@ -81,8 +81,7 @@ class Table:
             ValueError: the match in the log is over, or the seed is invalid.
         """
         kept = [mark for mark in marks if mark.deal is None or mark.deal <= branch.deal]
-        written = (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal))))
-        return cls._begun(store, written, secrets, branch)
+        return cls._begun(store, (*log, *in_order((*kept, Mark(MarkKind.BRANCHED, branch.deal)))), secrets, branch)
 
     @classmethod
     def _begun(cls, store: Store, written: Iterable[Written], secrets: Secrets, branch: Branch | None = None) -> Self:

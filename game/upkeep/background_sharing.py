@@ -7,7 +7,7 @@ could not be stored for everybody. The player is told of a failure once; the pla
 import json
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -69,11 +69,7 @@ class Sharing:
         """Process the result for a match, and start the next one; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
-        is_told = False
-        if self._now is not None:
-            is_told = self._take_in(self._now)
-            self._now = None
-            self._note()
+        is_told = self._now is not None and self._take_in(self._now)
         if self._waiting and self._paths is not None and self._store.path is not None and self._store.is_kept:
             self._now = self._worker.submit(partial(_shared, self._paths, self._store.path, next(iter(self._waiting))))
         return is_told
@@ -91,6 +87,8 @@ class Sharing:
             self._left[identity] = True
         for text in () if was_told else texts:
             tell(text)
+        self._now = None
+        self._note()
         return bool(texts) and not was_told
 
     def _noted(self) -> dict[str, bool]:
@@ -129,13 +127,11 @@ def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Pr
 
 
 def _is_kept(profile: Path, identity: str, other: Profile) -> bool:
-    with suppress(StoreError, OSError):
+    with suppress(StoreError, OSError), ExitStack() as held:
         ProfileReader.read(other.paths.profile).close()  # a damaged profile is repaired when its own player opens it
         opened = Store.open(other.paths.profile).store
-        try:
-            if opened.notice is None:
-                opened.bring_in(profile, only=(identity,))
-            return opened.notice is None
-        finally:
-            opened.close(is_told=False)
+        held.callback(opened.close, is_told=False)
+        if opened.notice is None:
+            opened.bring_in(profile, only=(identity,))
+        return opened.notice is None
     return False

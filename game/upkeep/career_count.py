@@ -136,8 +136,7 @@ def _found(reader: ProfileReader, limit: int) -> _Found:
     career = career_of(reader)
     due = career.uncounted_matches(limit)
     counted = tuple(filter(None, (_counted(reader, number) for number in due)))
-    ratings = () if due else rating.rated(career.played())
-    return _Found(counted, ratings, career.has_nonsense)
+    return _Found(counted, () if due else rating.rated(career.played()), career.has_nonsense)
 
 
 def _counted(reader: ProfileReader, number: int) -> _Counted | None:

@@ -2,6 +2,8 @@
 
 import sys
 from pathlib import Path
+from threading import Timer
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,7 +19,9 @@ from game.profiles.restore import BackupError, Finished, finished
 from game.records.files import read_records
 from game.session import copies
 from game.session.lock import TakenError, claimed
+from game.session.profile_reader import ProfileReader
 from game.session.store import Store
+from game.session.stored_match import StoreError
 from game.settings import Settings
 from game.worker import StoppedError
 from tests.session.wrecks import NOON, change, make_profile, noon
@@ -122,11 +126,16 @@ def test_an_export_holds_every_match_of_everybody_as_a_record(home: Paths, tmp_p
         export_all(home, tmp_path / "out")
 
 
-def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Paths, tmp_path: Path) -> None:
+def test_an_export_leaves_out_what_cannot_be_read_and_leaves_nothing_of_a_failure(
+    home: Paths, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     change(home.profile, "UPDATE entries SET event='[]' WHERE match_id=1 AND seq=9")
     done = export_all(home, tmp_path / "out")
-    assert done == Exported(1, ("1 damaged match was left out.",))
-    assert sentences(done, tmp_path / "out") == (f"1 match is in {tmp_path / 'out'}.", "1 damaged match was left out.")
+    assert done == Exported(1, ("1 match was left out (damaged).",))
+    assert sentences(done, tmp_path / "out") == (f"1 match is in {tmp_path / 'out'}.", *done.left_out)
+    with monkeypatch.context() as patch:
+        patch.setattr(ProfileReader, "load", Mock(side_effect=StoreError("in use")))
+        assert export_all(home, tmp_path / "more").left_out == ("2 matches were left out (in use).",)
     with pytest.raises(BackupError, match="Nothing can be written to"):
         export_all(home, tmp_path / "no" / "folder")
 
@@ -135,7 +144,7 @@ def test_an_export_leaves_damaged_matches_out_and_nothing_of_a_failure(home: Pat
 
     with pytest.raises(StoppedError):
         export_all(home, tmp_path / "stopped", stop)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "out"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["home", "more", "out"]
 
 
 def test_whose_matches_cannot_be_read_are_named_and_keep_nobody_else_out(home: Paths, tmp_path: Path) -> None:
@@ -219,14 +228,14 @@ def test_where_it_cannot_be_noted_who_plays_that_is_told(home: Paths) -> None:
 
 
 @pytest.mark.parametrize("is_first", [True, False])
-def test_a_profile_that_a_command_has_open_is_not_deleted(home: Paths, *, is_first: bool) -> None:
+def test_a_profile_that_a_command_has_open_is_deleted_after_it(home: Paths, *, is_first: bool) -> None:
     bob = people.add(home, "Bob", "drifter", Settings())
     id_, paths = (FIRST, home) if is_first else (bob.id, bob.paths)
     store = Store.open(paths.profile, noon).store
     with pytest.raises(ProfileError, match="another copy of the game is open"):
         delete_person(home, id_)
     assert paths.settings.exists()
-    store.close()
+    Timer(0.2, store.close).start()
     delete_person(home, id_)
     assert not paths.settings.exists()
 

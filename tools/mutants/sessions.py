@@ -127,9 +127,9 @@ MUTANTS: Final = (
     Mutant(
         name="a-profile-in-use-is-deleted",
         file="game/profiles/deletion.py",
-        old="                if not is_in_use(profile):",
-        new="                if profile.name:",
-        tests=ids("tests/profiles/test_people.py", "test_a_profile_that_a_command_has_open_is_not_deleted[True]"),
+        old="                if is_in_use(profile, CLAIM_PATIENCE):",
+        new="                if not profile.name:",
+        tests=ids("tests/profiles/test_people.py", "test_a_profile_that_a_command_has_open_is_deleted_after_it[True]"),
     ),
     Mutant(
         name="with-a-shared-match-come-all-others",
