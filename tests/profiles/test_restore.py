@@ -64,7 +64,7 @@ def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
     home: Paths, tmp_path: Path, hinder: Callable[[], pytest.MonkeyPatch]
 ) -> None:
     hindered = hinder()
-    with pytest.raises(BackupError, match=r"the disk is full\) and will be completed at the next start\."):
+    with pytest.raises(BackupError, match=r"the disk is full\): the change will be completed at the next start\."):
         bring_back(home, tmp_path / "backup")
     assert (home.data_dir / "restore.placing").is_dir()
     still = restore.finished(home)
