@@ -186,7 +186,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     return unpacked(kind, tables()[key_of(kind)])
 
 
-@pytest.mark.parametrize("tries", few_or_many(12, 40))
+@pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
     """In `blooper` no bids of partners who share only the auction were found that leave a smaller gain (`docs/ai.md`)."""
@@ -194,7 +194,7 @@ def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(n
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
 
-@pytest.mark.parametrize("lead", selected(range(-24, 22), (-7, 0, 10)))
+@pytest.mark.parametrize("lead", selected(range(-24, 22), (-7, 10)))
 def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int) -> None:
     rules = PRESETS["blooper"]
     kind = known_kind(rules, 1)
