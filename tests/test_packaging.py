@@ -23,7 +23,7 @@ UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
 """Text of a module that must be compiled."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
-"""Request that every installer makes to the project; made directly, it saves an installer and its Python processes."""
+"""Code that calls a hook of the build backend, as installers do (PEP 517), but without an installer's processes."""
 
 FIND_ASSETS = """
 from importlib.resources import files

@@ -57,7 +57,7 @@ def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the values of an option known in advance; files may be allowed too."""
+    """Return the fixed values of an option; it may accept a file as well."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)

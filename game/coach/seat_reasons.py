@@ -148,5 +148,5 @@ def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Sea
 
 
 def _power(card: Card, group: int, order: Ordering) -> int:
-    """Return the strength of a card in a trick of a group; 0 in other plain suits."""
+    """Return the strength of a card when a group is led; 0 for other plain suits."""
     return 1 + order.power[card] if order.group_of[card] in (group, TRUMPS) else 0

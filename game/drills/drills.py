@@ -95,7 +95,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """The tricks from the right answer of `SOLVE` on, with best play, until the bid is made or set; else empty."""
+        """For `SOLVE`, the tricks from the right answer on, by best play, until the bid is made or set; else empty."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)

@@ -82,7 +82,7 @@ class RecordReader(ABC):
             raise self.error(("rules", error.field or ""), str(error)) from error
 
     def replayed(self, given: GivenRecord, seated: Seated, rules: Rules, dealer: Seat) -> MatchLog:
-        """Return the match of a record. Missing and surplus parts are found later by comparing.
+        """Return a record's match; callers compare the two to find missing or surplus parts.
 
         Raises:
             RecordError: the match is impossible.

@@ -92,7 +92,7 @@ class Flusher:
         if self.error is not None:
             return
         try:
-            with self._log.open("r+b") as log:  # Windows flushes no file that may not be written
+            with self._log.open("r+b") as log:  # Windows flushes only files opened for writing
                 to_disk(log)
         except OSError as error:
             self.error = error

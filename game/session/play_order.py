@@ -44,7 +44,7 @@ def free_number(db: sqlite3.Connection) -> int:
 
 
 def place_at(time: str) -> int:
-    """Return the clock value of a time in ISO 8601, which another match may have already."""
+    """Return the clock value of an ISO 8601 time; another match may already have it."""
     return int(datetime.fromisoformat(time).timestamp() * 1000)
 
 

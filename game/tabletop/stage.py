@@ -144,7 +144,7 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if everything fed has been shown, except that trump is broken; some of it may still move or be read."""
+        """True if everything fed has been shown, `TrumpBroken` aside; some of it may still move or be read."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property

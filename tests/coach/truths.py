@@ -278,7 +278,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return the gain of the higher of two numbers when just made, and its cost when just set, by the rules."""
+    """Return what the higher of two bids gains on the lower if just made, and loses if set by one trick."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)

@@ -84,7 +84,7 @@ WRONG_EVERY = 3
 """One in this many wrong answers in a lesson is laid out, with the least room, as only the tutor's words differ."""
 
 NOTICES_EVERY = 3
-"""Notices are laid out at one in this many places of a tour; in `make stress` at all."""
+"""One in this many places of a tour is laid out with notices; in `make stress` each."""
 OTHER_EVERY = 5
 """One in this many places of a tour is laid out in a second case; in `make stress` each place in all cases."""
 

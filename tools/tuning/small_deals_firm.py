@@ -39,7 +39,7 @@ TINY: Final = 1e-10
 TREMBLING: Final = 0.1
 """Probability of a random bid when the worth of bids against the starting ones is computed."""
 FEE: Final = 0.2
-"""Cost of a first bid on a low plain card, times its probability: such a bluff would look like a blunder."""
+"""Cost, weighted by probability, of an opening bid on a low plain card: the bluff looks like a blunder."""
 LOW: Final = 8
 """Number of low plain cards: those below the ten."""
 

@@ -13,7 +13,7 @@ WEIGHTS = (
     # --- Trumps are in play.
     # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
     23, 32, 40, 17, -3, -20, 18, -16, 48, 51, 33, 16, -6, -8, -17, -16,
-    # A card below the player's top card, by the holder of the second.
+    # Lower cards if the top one is own, by the holder of the second.
     -48, -56, 24, -70,
     # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
     -4, -1, 2, 0, -24,
@@ -27,7 +27,7 @@ WEIGHTS = (
     -29, 51, -100, -43, 26, -6, 59, -6,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     45, 113, 6,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     9, -53, -60, -46, -68, -41, -41, 35,
     # Third hand wins: the same cases.
     53, 4, 35, -37, -33, 4, -211, -105,
@@ -35,7 +35,7 @@ WEIGHTS = (
     -25, 75, -88, -57, -132, 3, 92, -110,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     5, 32, 15,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     5, -10, 6, -7, 18, -16, 6, -85,
     # Fourth hand wins: the same cases.
     69, 21, 18, -30, 16, -5, -15, 33,
@@ -43,12 +43,12 @@ WEIGHTS = (
     -24, 78, 20, -10, -17, 12, 5, -42,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     7, 43, 3,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     18, -4, -25, 14, -16, -20, -8, -51,
     # --- No trump is in play.
     # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
     38, 44, 58, 18, 0, -48, 31, -31, 38, 30, 34, -10, -4, -44, -10, -34,
-    # A card below the player's top card, by the holder of the second.
+    # Lower cards if the top one is own, by the holder of the second.
     -32, -126, 0, -118,
     # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
     -10, -14, 2, -11, -89,
@@ -62,7 +62,7 @@ WEIGHTS = (
     44, -13, -56, -29, 37, 56, 21, 43,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     0, 122, 2,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     57, -11, 35, -12, -10, -54, -32, 67,
     # Third hand wins: the same cases.
     44, 109, 6, -64, 12, -7, 10, -34,
@@ -70,7 +70,7 @@ WEIGHTS = (
     12, 16, -34, -46, -34, 13, 38, 26,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     0, 85, 4,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     48, -59, -30, -114, -55, -60, 77, 20,
     # Fourth hand wins: the same cases.
     50, -17, 5, -53, -6, -76, 17, -9,
@@ -78,7 +78,7 @@ WEIGHTS = (
     -44, 115, -70, 3, 36, -9, -61, 49,
     # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
     78, -62, 4,
-    # A discard: number of cards in its suit run; by the holder of its top card; second of two; singleton; trump.
+    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
     38, -16, 6, -27, -15, -37, -65, -115,
 )  # fmt: skip
 """The weights of moves, as `Moves.list_leads` and `list_following` add them."""

@@ -86,7 +86,7 @@ class LessonScene(SeatScene):
     """Table of a lesson, continued from where it was left."""
 
     name = "lesson"
-    most_growth = 1.2  # the tutor's words have priority
+    most_growth = 1.2  # the tutor's words need the room
 
     def __init__(self, program: Program, route: LessonOf) -> None:
         """Begin at the lesson's table."""

@@ -34,7 +34,7 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""Number of nodes added or removed at once above which the delay starts again, three times as long, six times at most in all."""
+"""If more nodes than this change at once, news waits another 3 * `_AFTER` from then, but at most 6 * `_AFTER` in all."""
 
 
 def _asks(key: str) -> bool:

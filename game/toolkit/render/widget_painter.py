@@ -133,7 +133,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 
 
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Underline a word, dotted until the pointer is over it."""
+    """Underline a link, dotted unless hovered or contrasted."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.HIGHLIGHT if touch.hovered else theme.ACCENT
     if touch.hovered or painter.is_contrasted:
