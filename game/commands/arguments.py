@@ -127,7 +127,7 @@ def profile_paths(args: argparse.Namespace) -> Paths:
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Add `--rules`, which is required."""
-    text = _("a preset or the file of a ruleset")
+    text = _("a preset or a ruleset file")
     parser.add_argument("--rules", metavar="ID|FILE", type=rules_argument, required=True, help=text)
 
 

@@ -115,7 +115,7 @@ def _merge(args: argparse.Namespace) -> int:
             merge.merge_unpacked(paths, found, share_of(heed, 1, 2), with_their_settings=there)
             merge.merge_prepared(paths)
     if not args.preview:
-        say(_("Both are merged now."))
+        say(_("The merge is complete."))
         _say_how_to_undo(paths)
     return 0
 

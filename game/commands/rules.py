@@ -16,7 +16,7 @@ from game.wording.sections import Section, sections
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command."""
-    text = _("one preset, or the file of a ruleset, which is checked")
+    text = _("one preset, or a ruleset file, which is checked")
     parser.add_argument("which", metavar="ID", nargs="?", type=rules_argument, default=None, help=text)
     parser.add_argument(
         "--all", action="store_true", help=_("also rules that do not apply, each with its name in ruleset files")

@@ -110,7 +110,7 @@ def finished(paths: Paths) -> Finished:
                 discard(paths)
     except OSError as error:
         if is_due:
-            text = _("A restore or a deletion cannot be finished now ({reason}).")
+            text = _("A restore, merge or deletion cannot be finished now ({reason}).")
             return Finished(problem=text.format(reason=error))
     return Finished(told=_("The interrupted restore, merge or undo is now finished.") if was_begun else None)
 

@@ -89,7 +89,7 @@ def _check_trump(rules: Rules) -> Iterator[Problem]:
     if rules.trump_lead is TrumpLead.ANY_TIME and rules.bold_side_leads_trump:
         yield Problem(
             ("trump_lead", "bold_side_leads_trump"),
-            N_("If trump may be led at any time, nobody needs board for it."),
+            N_("If trump may be led at any time, board gives no extra right."),
         )
     if rules.weak_hand is not WeakHand.PLAYED and not 1 <= rules.weak_hand_from <= LARGEST_HAND:
         yield Problem(("weak_hand_from",), N_("A weak hand has 1 to {most} cards."), (("most", LARGEST_HAND),))

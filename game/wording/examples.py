@@ -229,7 +229,7 @@ def _pulls(joker: Card) -> Callable[[_Table], tuple[Example, ...]]:
     def make(table: _Table) -> tuple[Example, ...]:
         hand = table.cards("Qt 7t 3t Aa")
         opponent, partner = table.may_play(hand, joker, by=Seat.W), table.may_play(hand, joker, by=Seat.S)
-        text = _("The {joker} is led and {suit} are trump: of this hand the marked cards may be played.")
+        text = _("The {joker} is led and {suit} are trump: the marked cards may be played.")
         shown = table.example(text, joker=joker, played=(joker,), hand=hand, marked=opponent)
         if opponent == partner or not table.rules.partners:
             return (shown,)

@@ -246,7 +246,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("4.4", N_("Boston is higher than every number."), _all(_BOSTONS, _not(_BOARDS))),
         (
             "4.5",
-            N_("A double is higher than a single one, a triple higher than a double."),
+            N_("A double is higher than a single, a triple higher than a double."),
             _any(_is("boards", Ladder.DOUBLES), _is("bostons", Ladder.DOUBLES)),
         ),
     ),

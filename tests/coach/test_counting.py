@@ -95,7 +95,7 @@ def test_every_ruleset_has_its_card_with_a_value_for_every_hand_size(name: str) 
 
 _ADD: Final = "Add it all up and drop any half: that is your {}."
 _EVERY: Final = " If that makes every trick of the deal, bid {}."
-_TOGETHER: Final = "With your partner's number, never go above the tricks of the deal."
+_TOGETHER: Final = "Your number plus your partner's must not exceed the deal's tricks."
 _AFTER: Final = " After your partner's {}, pass."
 
 

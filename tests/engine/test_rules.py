@@ -127,7 +127,7 @@ CONTRADICTIONS = {
     "A joker can spare the partner only if there are partners.": replace(
         PRESETS["blooper-singles"], big_joker_pulls=Pull.OPPONENTS_HIGHEST
     ),
-    "If trump may be led at any time, nobody needs board for it.": replace(
+    "If trump may be led at any time, board gives no extra right.": replace(
         CLASSIC, trump_lead=TrumpLead.ANY_TIME, bold_side_leads_trump=True
     ),
     "A weak hand has 1 to 13 cards.": replace(SANTA_CRUZ, weak_hand_from=14),

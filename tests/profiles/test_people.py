@@ -191,7 +191,7 @@ def test_where_a_file_of_the_first_player_cannot_be_moved_nothing_is_opened_befo
         hindered.setattr("game.profiles.deletion.put_in_place", held)
         with pytest.raises(ProfileError, match="another program has it"):
             delete_person(home, FIRST)
-        assert finished(home).problem == ("A restore or a deletion cannot be finished now (another program has it).")
+        assert finished(home).problem == "A restore, merge or deletion cannot be finished now (another program has it)."
     assert finished(home) == Finished()
     assert sorted(path.name for path in home.data_dir.rglob("*") if path.is_file()) == [
         "profile.sqlite3-gate",

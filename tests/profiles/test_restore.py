@@ -121,7 +121,7 @@ def test_under_a_window_that_plays_no_restore_is_finished(
     window = Store.open(player.profile, noon).store
     told, problem = restore.finished(home)
     assert told is None
-    assert problem == "A restore or a deletion cannot be finished now (another copy of the game is open)."
+    assert problem == "A restore, merge or deletion cannot be finished now (another copy of the game is open)."
     window.keep_note("played", "here")
     assert window.notice is None
     assert window.note("played") == "here"

@@ -165,7 +165,7 @@ def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
     if has_board:
         notes[0] += " " + _("If that makes every trick of the deal, bid {board}.").format(board=special)
     if has_partner:
-        notes.append(_("With your partner's number, never go above the tricks of the deal."))
+        notes.append(_("Your number plus your partner's must not exceed the deal's tricks."))
     if has_partner and (has_board or has_boston):
         names = [*([special] if has_board else []), *([_("Boston")] if has_boston else [])]
         notes[1] += " " + _("After your partner's {name}, pass.").format(name=joined(names, is_or=True))

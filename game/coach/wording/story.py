@@ -120,7 +120,7 @@ def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: 
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
         text = _("It wasn't your fault: {name} beat your own side's card.")
         return text.format(name=voices.name(cause.by))
-    return _("It wasn't your fault: no other choice of yours was clearly better.")
+    return _("It wasn't your fault: you had no clearly better choice.")
 
 
 def came_home_text(gave: float) -> str:

@@ -80,7 +80,7 @@ _READING: Final = Lesson(
         Step(
             N_("His five fell. Which of your cards is high?"),
             "KH",
-            N_("No heart beats your king, and only Sarge may have a trump."),
+            N_("No heart beats your king, and only Sarge can have a trump."),
             claims=("none N:T", "none E:T", "top KH"),
         ),
     ),

@@ -104,7 +104,7 @@ _VOID: Final = Lesson(
         Step(
             N_("Spades, and Sarge is still to come. Which one?"),
             "JS",
-            N_("Only three spades or a trump can beat the jack, if dealt."),
+            N_("Only trumps and three spades beat the jack, if they were dealt."),
             claims=("over JS: QS KS AS", "undealt 33"),
         ),
         Step(

@@ -118,7 +118,7 @@ def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
     """
     run = OwnRun(program, route.person, route.kind)
     if run.asked is None:
-        raise routes.RouteError(_("The matches of these exercises cannot be read."))
+        raise routes.RouteError(_("The matches behind these exercises cannot be read."))
     return OwnExerciseScene(program, run, run.asked)
 
 

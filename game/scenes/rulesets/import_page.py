@@ -78,7 +78,7 @@ class ImportRulesPage(Page):
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the field, and the ruleset in it."""
-        form.text(_("Paste the line that a friend sent you, or drop the file of a ruleset on this window."), below=8)
+        form.text(_("Paste the line that a friend sent you, or drop a ruleset file on this window."), below=8)
         form.add(field(form.take(40), _("The line, or a file name"), self._entry, ENTRY, self._take, longest=_LONGEST))
         form.gap(14)
         if self._problem:
@@ -112,7 +112,7 @@ class ImportRulesPage(Page):
             Button("paste", _("Paste"), self._paste, tone=_main(not there)),
             Button("read", _("Read it"), read, icon="rules", reason=why, tone=_main(known)),
             Button("edit", _("Change it"), edit, icon="settings", reason=why),
-            Button("keep", _("Keep it"), self._keep, icon="save", reason=no_keep, tone=_main(there and not known)),
+            Button("keep", _("Save"), self._keep, icon="save", reason=no_keep, tone=_main(there and not known)),
         )
 
     def first(self) -> Target | None:

@@ -71,7 +71,7 @@ class RulesetsPage(WallPage):
             names.heading(_("Your own"), theme.LABEL, below=4)
             self._items(names, own)
             names.gap(6)
-            names.heading(_("From the books"), theme.LABEL, below=4)
+            names.heading(_("Presets"), theme.LABEL, below=4)
         self._items(names, PRESETS)
         self.fill(shown, context)
         game = next((family for family, ids in FAMILIES.items() if self._id in ids), Family.OWN)
