@@ -88,7 +88,7 @@ def by_suit_text(cards: Iterable[Card], words: Words) -> str:
         whole = [card for card in sorted(Card, reverse=True) if card.suit is suit]
         ranks, gone = ([rank_name(card) for card in whole if (card in found) is is_there] for is_there in (True, False))
         if ranks:
-            short = _("all but {ranks}").format(ranks=", ".join(gone)) if gone else _("all")
+            short = _("all except {ranks}").format(ranks=", ".join(gone)) if gone else _("all")
             told = short if len(gone) + 2 < len(ranks) else ", ".join(ranks)
             parts.append(_("{suit}: {ranks}.").format(suit=capital(suit_name(suit)), ranks=told))
     return " ".join(parts)

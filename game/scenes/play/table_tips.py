@@ -89,7 +89,7 @@ def showdown_text(seen: Observation) -> str:
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
-    return _("Nobody plays: all cards are turned over at once. That is the showdown.")
+    return _("Nobody will play: all cards will be turned over at once. That is the showdown.")
 
 
 def first_pull_text(seen: Observation) -> str:
