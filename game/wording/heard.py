@@ -39,8 +39,8 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
 
     Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. The leader is not named, as that was said before; in few words nobody after the viewer is, as they play in turn. In
-    a showdown, where `is_last` is always true, everybody is named: the cards, even one's own, play themselves.
+    its rank. A card that is led has no name, as the leader was said before; in few words no card after the viewer's has one, as
+    they play in turn. In a showdown, where `is_last` is always true, everybody is named, as the cards play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -71,6 +71,8 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
             return _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words))
         case TrickTaken(seat) if is_short and not is_last:
             return voices.tell(seat, _("You win."), _("{name} wins."))
+        case TrickTaken(seat) if not is_last and not voices.is_you(seat):
+            return _("{name} takes the trick and leads.").format(name=voices.name(seat))
         case _:
             return None
 

@@ -159,7 +159,6 @@ def _said(
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
     beside = "" if how is None else heard_beside(event, voices)
-    told = (
-        (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
-    )  # the leader's card follows
+    # the leader comes last, as the card led follows
+    told = (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
     return " ".join(filter(None, told))
