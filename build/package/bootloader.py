@@ -66,6 +66,8 @@ def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
             f"{(ran.stdout + ran.stderr).decode(errors='replace')}\nPyInstaller's bootloader could not be compiled."
         )
     (folder,) = made.glob("*-*bit*")
+    if sys.platform == "linux" and not windows:
+        subprocess.run(["strip", *folder.iterdir()], check=True)
     return folder
 
 
