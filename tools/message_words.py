@@ -14,7 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "assets" / "locale" / "back_alley.pot"
-TEACHING: Final = ("lessons", "coach", "drills", "scenes/lessons", "scenes/tutor", "scenes/drills", "scenes/review")
+TEACHING: Final = ("lessons", "coach", "drills", "scenes/lessons", "scenes/tutor", "scenes/drills", "scenes/coach")
 _TEXTS: Final = ("assets/texts/habits.json", "assets/texts/reasons.json")
 """Files with texts spoken by the coach."""
 

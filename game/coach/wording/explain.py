@@ -180,8 +180,8 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 def samples_text(explanation: Explanation) -> str:
     """Return the number of samples behind the figures, and the assurance that nothing hidden was used."""
     text = ngettext(
-        "Worked out from {count} possible deal that fits what this seat can know. The coach does not peek.",
-        "Worked out from {count} possible deals that fit what this seat can know. The coach does not peek.",
+        "Worked out from {count} possible deal, without peeking.",
+        "Worked out from {count} possible deals, without peeking.",
         explanation.samples,
     )
     return text.format(count=explanation.samples)

@@ -138,8 +138,8 @@ def own_costs_text(found: PointSum) -> str:
     if len(told) == 1:  # one kind equals the total: do not repeat it
         return _of_one_sort(found, count)
     text = ngettext(
-        "Your own choices cost about {count} point in all: {sorts}.",
-        "Your own choices cost about {count} points in all: {sorts}.",
+        "Your own choices cost about {count} point: {sorts}.",
+        "Your own choices cost about {count} points: {sorts}.",
         count,
     )
     return text.format(count=count, sorts=", ".join(told))
@@ -149,20 +149,20 @@ def _of_one_sort(found: PointSum, count: int) -> str:
     """Return the cost of choices of a single kind."""
     if round(-found.too_high):
         text = ngettext(
-            "Bidding too high cost you about {count} point in all.",
-            "Bidding too high cost you about {count} points in all.",
+            "Bidding too high cost you about {count} point.",
+            "Bidding too high cost you about {count} points.",
             count,
         )
     elif round(-found.too_low):
         text = ngettext(
-            "Bidding too low cost you about {count} point in all.",
-            "Bidding too low cost you about {count} points in all.",
+            "Bidding too low cost you about {count} point.",
+            "Bidding too low cost you about {count} points.",
             count,
         )
     else:
         text = ngettext(
-            "Mistakes in the play cost you about {count} point in all.",
-            "Mistakes in the play cost you about {count} points in all.",
+            "Mistakes in the play cost you about {count} point.",
+            "Mistakes in the play cost you about {count} points.",
             count,
         )
     return text.format(count=count)

@@ -77,10 +77,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
 def add_standard(form: Form) -> None:
     """Add a note on how decisions are judged."""
     form.text(
-        _(
-            "A choice is judged by what you could know at the time. How the cards happened to lie is luck, not a "
-            "mistake."
-        ),
+        _("A choice is judged by what you could know then. How the cards lay is luck, not a mistake."),
         theme.SMALL,
         muted=True,
         below=12,

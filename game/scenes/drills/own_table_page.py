@@ -82,7 +82,7 @@ class OwnTablePage(StoredPage):
         form.text(
             _(
                 "The coach looks through your finished matches while you aren't playing. Where a choice cost you "
-                "a point or more, it asks you again here, with your cards and what you could know then."
+                "a point or more, it asks you again here."
             ),
             below=8,
         )

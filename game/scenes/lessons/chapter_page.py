@@ -42,8 +42,8 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         if self._route.chapter == FIRST_STEPS:
             forms[0].text(
                 _(
-                    "Two play against two. Before the cards are played, everybody says how many tricks they will "
-                    "take. Keep that promise and you score; break it and it costs you."
+                    "Two play against two. First everybody says how many tricks they will take. Keep the promise "
+                    "and you score; break it and you pay."
                 ),
                 below=theme.GAP_L,
             )

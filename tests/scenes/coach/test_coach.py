@@ -369,13 +369,11 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
-    assert own_costs_text(sums) == "Your own choices cost about 11 points in all: 8 by bidding too high, 3 in the play."
+    assert own_costs_text(sums) == "Your own choices cost about 11 points: 8 by bidding too high, 3 in the play."
     both = structs.replace(sums, too_high=-28.4, play=-4.4)  # the sum is 32.8, but the rounded figures add up to 32
-    assert (
-        own_costs_text(both) == "Your own choices cost about 32 points in all: 28 by bidding too high, 4 in the play."
-    )
-    assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points in all."
-    assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points in all."
+    assert own_costs_text(both) == "Your own choices cost about 32 points: 28 by bidding too high, 4 in the play."
+    assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points."
+    assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points."
     assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
         "Bidding too low cost you about 1 point "
     )
@@ -397,7 +395,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
             break
         pilot.press(Key.ESCAPE)
     assert pilot.scene == "thoughts"
-    assert pilot.says("The coach does not peek.")
+    assert pilot.says("possible deals, without peeking.")
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
