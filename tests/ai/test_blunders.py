@@ -13,7 +13,7 @@ from tests.support.notation import seen, table
 from tools.benchmarks.bench_blunders import blunders_in
 
 DEALS = (30, 1_000)
-"""In `make test`, and in `make stress`."""
+"""The numbers of deals in `make test` and in `make stress`."""
 FIRST = 1 << 20
 
 

@@ -42,10 +42,10 @@ def played(state: GameState, card: Card) -> GameState:
 
 
 def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> None:
-    """Play a plan against all legal plays of the others, or as many as time permits.
+    """Play a plan against every legal line of the others, or about `MOST_LINES` random ones if there are more.
 
     Raises:
-        AssertionError: a card of it may not be played, or does not take its trick.
+        AssertionError: a card of the plan may not be played, or does not take its trick.
     """
     seat = not_none(state.actor)
     begun = len(observe(state, seat).deal.tricks)
@@ -109,9 +109,9 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
             "QJT...+BL .AKQJT.. ..AKQJT. ...AKQJT",
             "",
         ),  # ace and king may be in one hand: the big joker draws the ace alone
-        ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # or the king, if that is the highest
+        ("AQJ...+BL .AKQJT.. ..AKQJT. ...AKQJT", "BB LB AS QS JS"),  # the big joker draws the king
         (".AKQJ..+B .T9876.. ..AKQJT. ...AKQJT", ""),  # another hand may hold a trump
-        # The two missing trumps could be drawn, but trump may not be led before it is broken.
+        # The missing trumps could be drawn, but trump may not be led before it is broken.
         ("AKQJT98765.A..+BL .KQJT98765432.A. ..KQJT98765432.A 4...KQJT98765432", ""),
     ],
 )
@@ -122,7 +122,7 @@ def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
 
 
 def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
-    """The last trump wins a trick of another suit, and the rest are high."""
+    """A trump played last wins a trick of another suit, and the other cards are high."""
     state = table("AK...+BL .Q432.. .J765.. .T98..A", bids="pass / 1 / pass / pass", plays="QH 5H TH")
     assert [str(card) for card in sure_tricks(seen(state))] == ["KS", "BB", "LB", "AS"]
 
@@ -148,7 +148,7 @@ def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: Trum
 
 
 def test_a_card_is_forced_where_no_other_may_be_played() -> None:
-    """It is not proven before the seat's turn."""
+    """No card is forced before the seat's turn."""
     chance = random.Random(7)
     found = 0
     for moment in in_play(chance, 5):
@@ -165,7 +165,7 @@ def test_a_card_is_forced_where_no_other_may_be_played() -> None:
 
 @pytest.mark.parametrize("matches", few_or_many(3, 30))
 def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: int) -> None:
-    """Whatever the rest of the play; each of the three cases occurs often."""
+    """However the play goes on; each of the three outlooks occurs often."""
     chance = random.Random(12)
     met = dict.fromkeys(Outlook, 0)
     for moment in in_play(chance, matches):

@@ -181,7 +181,7 @@ def one_card(name: str) -> OneCard:
 
 
 def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Return the bids of the table for these deals."""
+    """Return the solved bids of a preset's one-card deals."""
     kind = known_kind(PRESETS[name], 1)
     return unpacked(kind, tables()[key_of(kind)])
 
@@ -189,7 +189,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """In `blooper` no bids of partners who share only the auction were found that leave a smaller gain (`docs/ai.md`)."""
+    """For `blooper` no search found bids with a smaller gain, if partners share only the auction (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 

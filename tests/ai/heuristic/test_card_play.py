@@ -21,7 +21,7 @@ from tests.support.notation import seen, table
 CLASSIC = PRESETS["classic"]
 
 SOUTH = "1/pass/pass/pass"
-"""The auction in which South bids first, and so leads."""
+"""The auction in which the first bidder, usually South, makes the only bid and so leads."""
 
 
 def played(hands: str, plays: str, *, bids: str = SOUTH, first: str = "S", rules: Rules = CLASSIC) -> str:

@@ -76,7 +76,7 @@ def test_a_suit_not_followed_is_not_held() -> None:
 
 
 def test_who_remembers_a_trick_forgets_the_one_before_it() -> None:
-    """A void shown two tricks ago, and the cards that were played then; without memory only the cards on the table count."""
+    """A player who remembers one trick forgets a void shown before it; without memory only the cards on the table count."""
     plays = "AH 3H 5H 3C AC 4C 9C 2C KD"
     state = table(".AJ.K.A .43.2.4 .75.3.9 ..4.532", bids="1/pass/pass/pass", plays=plays)
     hearts, clubs = parse_hand(".AKQJT98765432.."), parse_hand("...AKQJT98765432")
@@ -111,7 +111,7 @@ def test_an_unbroken_trump_lead_shows_a_hand_of_trumps_unless_the_bid_allows_it(
 
 
 def test_who_forgot_how_trump_was_broken_takes_no_trump_lead_for_a_hand_of_trumps() -> None:
-    """The lamp shows that trump is broken, even if the trick is not remembered."""
+    """The table shows that trump is broken, even if the trick is forgotten."""
     plain = parse_hand(".AKQJT98765432.AKQJT98765432.AKQJT98765432")
     state = table(".2.32. A5..4. .3.65. .4.87.", bids="1/pass/pass/pass", plays="2H 5S 3H 4H AS")
     for memory in (EVERYTHING, 0):

@@ -1,4 +1,4 @@
-"""Helper: positions of random play at which the kernel is used, and their actual deal as a sampled deal."""
+"""Helpers: positions of random play in which a seat must bid or play, and actual deals as samples."""
 
 import random
 from collections.abc import Iterator

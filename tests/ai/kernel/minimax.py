@@ -24,7 +24,7 @@ class Effect(NamedTuple):
 
 
 class Minimax:
-    """The tricks that some seats take from a position with best play, of the next `counted` tricks."""
+    """Solver of a position: how many of the next `counted` tricks some seats take with best play."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)
@@ -107,7 +107,7 @@ class Minimax:
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
-        """Return the effect according to the engine's events, for a hand of this card alone: legality was checked before."""
+        """Return the effect of a card, from the engine's events; the hand holds only this card, as legality was checked before."""
         deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))

@@ -24,7 +24,7 @@ PAIRS = sides_of(SEATS, partners=True)
 
 
 class Asked(NamedTuple):
-    """A state in which a card is to be played, and the question about it."""
+    """A state in which a card is to be played, the side whose tricks count, and how many tricks count."""
 
     state: GameState
     side: int
@@ -40,9 +40,9 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Yield positions from deals of 1 to `most` cards, the first of each deal and some later ones, played at random.
+    """Yield random positions with at most `most` cards a hand: the first of each deal of `most` cards, and some others.
 
-    In some of them only the next tricks count, as for Boston.
+    In some of them only the next tricks count, as for Boston; there are none if the sizes do not allow board or Boston.
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)
@@ -73,7 +73,7 @@ def disagreement(kernel: DoubleDummy, what: Asked) -> str:
 
 
 def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Iterator[Asked]:
-    """Yield positions before the first trick of deals of this size, of which all tricks count."""
+    """Yield positions in the first trick of deals of this size; all tricks count."""
     while True:
         for what in asked(rules, players, chance, most=size):
             deal = what.state.public.deal
@@ -95,7 +95,7 @@ def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Deal in the same way, but with random weights of the suits for each hand: voids, long suits and blocked ones are common."""
+    """Return four hands dealt with random weights of the suits for each: voids, long suits and blocked suits are common."""
     suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
     hands: list[CardSet] = []
     for _hand in range(4):

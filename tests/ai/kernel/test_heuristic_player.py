@@ -17,7 +17,7 @@ from tests.ai.sampling.worlds import TABLES, random_rules
 
 
 def decided(seen: Observation) -> tuple[float, ...]:
-    """Return the card of `club`, or its bid and its count."""
+    """Return the card that `club` chooses, or its bid and its count."""
     if seen.deal.phase is Phase.PLAY:
         return (choose_card(seen),)
     return (bid_number(choose_bid(seen)), *count_tricks(seen))
@@ -58,7 +58,7 @@ def test_the_compiled_player_plays_as_club_does_under_random_rules() -> None:
 
 @pytest.fixture(scope="module")
 def met() -> list[Observation]:
-    """Return decisions of random play under every preset."""
+    """Return observations of seats to bid or play, from random play under every preset."""
     chance = random.Random(15)
     found = []
     for name, players in TABLES * 3:

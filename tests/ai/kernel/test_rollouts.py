@@ -1,4 +1,4 @@
-"""Rollouts give the engine's outcomes, and the same ones without compiled modules."""
+"""Rollouts give the same outcomes as the engine."""
 
 import random
 from dataclasses import astuple, replace

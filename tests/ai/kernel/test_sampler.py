@@ -23,7 +23,7 @@ ALONE = (0, 1, 2, 3)
 
 
 def small_deal(sampler: Sampler, deck: int, size: int) -> None:
-    """Set up plain cards without trump for four single players; the deck has `deck` cards."""
+    """Set up a deal without trump from a deck of `deck` cards, for four players without partners."""
     sampler.position.set_deal(
         DealFacts(
             seats=ALONE,
@@ -161,7 +161,7 @@ def likelihoods(sampler: Sampler, seen: Observation) -> dict[tuple[int, ...], fl
 
 
 def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
-    """Return the excess of the chi-square of moved deals over its expected value, in standard deviations."""
+    """Return the excess of the chi-square of moved deals over its mean, in standard deviations; inf after an impossible deal."""
     count = 1500
     condition(sampler, seen)
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 7)
@@ -196,4 +196,4 @@ def test_moved_deals_are_as_frequent_as_they_are_likely(positions: int) -> None:
             assert surplus_of(sampler, seen, likely, 300) < 5.0
             told += surplus_of(sampler, seen, likely, 0) > 5.0
             break
-    assert told  # the deals as drawn are not
+    assert told  # without moves the frequencies are wrong

@@ -26,7 +26,7 @@ class _Sources:
 
 @cache
 def uncompiled() -> dict[str, ModuleType]:
-    """Return the compiled modules of the kernel by name, imported again from their sources, also where they import each other."""
+    """Return the kernel's modules by name, imported from source instead of compiled, as are their imports of each other."""
     compiled = {module.__name__: sys.modules.pop(module.__name__) for module in COMPILED}
     finder = _Sources()
     sys.meta_path.insert(0, finder)

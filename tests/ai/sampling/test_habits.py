@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Return the weights of sampled deals, always the same ones, after bids of players of these levels; other bids are ignored."""
+    """Return the weights of the same sampled deals each time, given bids by players of these levels; other bids are ignored."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:
@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """The height of bids before the partner's is not part of the habit."""
+    """`hope` alone applies before the partner's bid; after it, only the sum with the reply counts."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

@@ -35,7 +35,7 @@ QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, plann
 def positions(
     seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4), name: str = "classic"
 ) -> Iterator[Observation]:
-    """Yield observations with a choice from random play of deals with a preset."""
+    """Yield observations in a phase with more than one choice, from random play by a preset."""
     chance = random.Random(seed)
     for moment in moments(replace(PRESETS[name], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
@@ -44,7 +44,7 @@ def positions(
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """Return a judgement in which each card has the same worth in all ten sampled deals."""
+    """Return a judgement in which the worth of a card does not differ between the ten sampled deals."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)

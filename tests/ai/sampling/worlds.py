@@ -23,7 +23,7 @@ from tests.support.narrowing import not_none
 from tests.support.notation import deal_of
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
-"""Every preset with every number of players it is for."""
+"""Every preset with every number of players that it allows."""
 
 Decider = Callable[[GameState, Seat], SeatAction]
 
@@ -149,7 +149,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Return the observation of the seat to act with another deck dealt, and that state; None if the actions are impossible."""
+    """Return the events that the seat to act sees with another deck, and the state reached; None if the actions are impossible."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:
