@@ -13,7 +13,7 @@ RunTool = Callable[..., Said]
 
 @pytest.fixture
 def run_tool(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> RunTool:
-    """Run the `main` of a tool in an empty folder."""
+    """Return a function that runs the `main` of a tool in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
     def run_here(main: Callable[[Sequence[str]], None], *argv: object) -> Said:

@@ -1,4 +1,4 @@
-"""Benchmark measures: the committed positions, tricks lost, calibration, times."""
+"""Benchmark measures: the committed positions, and the tricks lost in them."""
 
 import pytest
 
