@@ -1,4 +1,4 @@
-"""Helpers: positions to explain, checks of explanations, and the share that passes."""
+"""Helpers: positions to explain, checks of explanations, and explanations made up for tests."""
 
 import random
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ def _untrue_fact(state: GameState, seen: Observation, fact: HardFact) -> Iterato
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A position judged again with twenty times as many sampled deals, all different."""
+    """A position judged again with twenty times as many sampled deals, drawn independently."""
 
     seen: Observation
     explanation: Explanation

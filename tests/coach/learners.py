@@ -33,7 +33,7 @@ from game.session.simulate import acted, level_bot, match_seed, players_key
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
 """A short match of small and medium hands."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner apart from the planted habit: a good level, playing for points alone as the coach counts."""
+"""The skill of every learner apart from the planted habit: `expert`, but for points alone, as the coach counts."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 
@@ -46,7 +46,7 @@ Plant = Callable[[Observation, SeatAction], SeatAction]
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid one trick too low with four or more trumps, two tricks too low from a bid of four."""
+    """With four or more trumps, bid one trick too low, or two if the usual bid is four or more."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER or not _has_many(seen):
         return usual
     lower = 2 if usual.bid.value >= _HIGH else 1
@@ -66,7 +66,7 @@ def bids_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def boards(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid board if half of the tricks are likely."""
+    """Bid board if at least half of the tricks are likely."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER:
         return usual
     board = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
@@ -97,7 +97,7 @@ def leads_late(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def beats_partner(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Play the best card on the partner's if it beats that."""
+    """Beat the partner's winning card with the best card."""
     if not isinstance(usual, PlayCard):
         return usual
     table = read_table(seen)
@@ -120,7 +120,7 @@ PLANTS: Final = MappingProxyType[Habit, Plant](
 
 
 def played(plant: Plant | None, seed: bytes) -> tuple[Event, ...]:
-    """Return the log of a match of a learner in the south with three `club` players."""
+    """Return the log of a match of a learner at South and three `club` players."""
     log = list(start_match(RULES, tuple(Player(f"{seat.name}.", CLUB) for seat in seats_for(4)), seed))
     state = fold(log)
     key = players_key(seed)

@@ -1,4 +1,4 @@
-"""The counting rule: its counts, bids and texts, and its cost on stored auctions."""
+"""The counting rule: its counts, bids and texts in every ruleset."""
 
 from dataclasses import replace
 from random import Random

@@ -77,8 +77,8 @@ def test_what_the_solved_bidding_does_often_is_no_mistake() -> None:
     ("bids", "near"),
     [
         ("pass", {"pass", "1", "2"}),  # a bid of 1 is preferred
-        ("board", {"pass", "1"}),  # an opponent's: passing is preferred
-        ("board / pass", {"pass", "1", "2", "double board"}),  # the partner's: no number changes the contract
+        ("board", {"pass", "1"}),  # an opponent bid board: passing is preferred
+        ("board / pass", {"pass", "1", "2", "double board"}),  # the partner bid board: no number changes the contract
     ],
 )
 def test_a_bid_is_compared_with_those_next_to_it(bids: str, near: set[str]) -> None:

@@ -45,11 +45,11 @@ FAIR = replace(
     reads_bids=False,
     reads_cards=False,
 )
-"""All deals equally likely, as they are dealt."""
+"""A skill that takes all deals to be equally likely."""
 
 
 _ENOUGH = 100
-"""The fewest deals from which a share can be estimated."""
+"""A share is estimated from more than this number of deals."""
 
 
 def small_moments(count: int, seed: int) -> Iterator[Moment]:
@@ -194,7 +194,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """Below a low card, the queen would win; below a king it is thrown away, as it is below the ace."""
+    """The queen would beat a low card; it loses to a king as it does to the ace."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal

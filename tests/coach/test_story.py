@@ -1,4 +1,4 @@
-"""The good card that a side lost; a partner is blamed only if they could have left the trick."""
+"""Causes of failed contracts: a good card lost; a partner is blamed only if they could have left it the trick."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
 
 
 def test_a_partner_who_had_no_other_card_is_not_blamed() -> None:
-    """A player's hand at a trick is the cards played from there on; one that follows suit could leave the partner the trick."""
+    """Of the cards that the player still had at that trick, a legal one would have left the partner the trick."""
     found = 0
     for cause, deal in told(40):
         if cause.how is not How.WASTED:

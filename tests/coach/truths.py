@@ -32,9 +32,9 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The factor for the number of deals tried to find so many that look the same."""
+"""The number of deals tried for each deal wanted that looks the same."""
 _ODDS: Final = 4.0
-"""The standard errors by which a chance may differ from the share of deals."""
+"""The number of standard errors by which a chance may differ from the share of deals."""
 
 
 def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
@@ -62,7 +62,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
 
 
 def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
-    """Return the share of the deals, except the real one, in which a likely reason is true; None for a sure one."""
+    """Return the share of the deals, except the real one, in which a likely reason about hidden cards is true; None for others."""
     is_so = _HIDDEN.get(reason.kind)
     if is_so is None or reason.chance is None:
         return None
@@ -513,7 +513,7 @@ def _asked(reason: Reason, seen: Observation) -> int:
 
 
 def settles(reason: Reason, seen: Observation) -> bool:
-    """Return True if no number of remaining tricks changes a score."""
+    """Return False if a reason calls a deal settled, but the tricks left can change a score."""
     if reason.kind is not ReasonKind.SETTLED:
         return True
     deal, match = seen.deal, seen.public.match

@@ -1,4 +1,4 @@
-"""Hints in words: first the count of the hand, the plain reason for a card, a rule of thumb if no choice is surely better."""
+"""Hints in words begin with the count of the hand, the reason for a card, or a rule of thumb if no choice is surely better."""
 
 import re
 import tomllib

@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The fields of a reason that name N, the last one together with other seats."""
+"""The roles of N in a reason; for those in its field `seats`, the seats there."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
