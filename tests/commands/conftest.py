@@ -19,7 +19,7 @@ Run = Callable[..., Said]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command line in this process, in a folder of its own; check that a wrong one prints one line and nothing else."""
+    """Return a function that runs a command line in this process and an empty folder; a wrong one must print one line only."""
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.chdir(tmp_path)
@@ -43,7 +43,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 
 @pytest.fixture
 def run_script(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
-    """Run the installed program."""
+    """Return a function that runs the installed program."""
 
     def run_there(*argv: object, stdout: IO[bytes] | int = subprocess.PIPE) -> subprocess.CompletedProcess[bytes]:
         words = [str(SCRIPT), *(str(word) for word in argv)]

@@ -17,12 +17,12 @@ sys.exit(max(main(words) for words in {commands!r}))
 
 
 def excluded() -> list[str]:
-    """Return the modules that are left out, from the spec file itself, except compiled parts of pygame."""
+    """Return the modules that the spec file excludes, except compiled parts of pygame."""
     tree = ast.parse((ROOT / "build" / "back_alley.spec").read_text(encoding="utf-8"))
     (value,) = (
         node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "EXCLUDED"
     )
-    found: list[str] = eval(compile(ast.Expression(value), "spec", "eval"))  # a list of words, in our own file
+    found: list[str] = eval(compile(ast.Expression(value), "spec", "eval"))  # a list of strings from our own file
     return [name for name in found if not name.startswith("pygame")]
 
 

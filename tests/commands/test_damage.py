@@ -17,7 +17,7 @@ AT = ("--data-dir", "data")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a profile with four matches, the last one unfinished."""
+    """Return the path of a profile with four matches, the last one unfinished."""
     path = tmp_path / "data" / "profile.sqlite3"
     make_profile(path, 4)
     return path
