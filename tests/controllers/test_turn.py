@@ -35,7 +35,7 @@ from tests.support.random_match import random_action
 WINDOW = metrics(1280, 720)
 RULES = replace(PRESETS["classic"], sizes=(6, 2))
 WEAK = replace(PRESETS["santa-cruz"], sizes=(7, 2))
-"""A hand without aces, court cards and trumps may be redealt."""
+"""Rules by which a player with no ace, face card or trump may ask for a redeal."""
 SEATS = tuple(Seat)
 
 
@@ -100,7 +100,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
-    """A decision needs nothing more; every other turn also waits until the last event has been read."""
+    """A decision is asked as soon as all is shown; every other turn also waits until the last event has been read."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):
