@@ -1,4 +1,4 @@
-"""The deal that decides a match: the most that a deal can turn, the first deal after which nobody can catch up, and the last."""
+"""The deal that decides a match: the largest swing of a deal, and the deal after which nobody can catch up, or else the last."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -97,12 +97,12 @@ def passed(tricks: int) -> ScorePart:
 
 
 BLOOPER = replace(PRESETS["blooper"], sizes=(6, 2, 1))
-"""Two cards can turn 40 points, one card can turn 20."""
+"""A deal of two cards can swing 40 points, a deal of one card 20."""
 
 
 def test_a_lead_decides_once_it_is_larger_than_all_that_can_still_be_turned() -> None:
     level = played(BLOOPER, (made(6), fell(6)))
-    assert clinch_of(level) is None  # 60 can still be turned
+    assert clinch_of(level) is None  # a swing of 60 is still possible
     match = played(BLOOPER, (made(6), fell(6)), (made(1), passed(0)))
     found = clinch_of(match)
     assert found == Clinch(line=1, side=0, before=60, lead=65, left=1, most=20, crux=None)
@@ -167,7 +167,7 @@ def test_a_tie_break_decides_by_itself() -> None:
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_who_clinches_wins(name: str, players: int) -> None:
-    """At every deal, what is said holds until the end, and it is said of one deal only."""
+    """Once a deal has decided the match, every later deal finds the same `Clinch`, and its side wins."""
     match = fold(log_of(name, players)).public.match
     found = [
         clinch_of(replace(match, results=match.results[:count], totals=match.results[count - 1].totals, winners=None))

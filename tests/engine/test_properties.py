@@ -36,7 +36,7 @@ IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
 MANY = settings(examples(20, 400), derandomize=True)
 """Always the same rulesets, so that a failure is due to the change at hand."""
 FEWER = settings(examples(10, 200), derandomize=True)
-"""For checks after every event, or of everything."""
+"""Fewer examples, for slow checks."""
 
 
 def preset_setup(name: str, count: int, index: int) -> Setup:
@@ -121,7 +121,7 @@ def test_hidden_cards_dealt_otherwise_look_the_same(setup: Setup, chance: random
 
 
 def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    """Return the events that a seat sees, except that it is asked: who is asked first depends on the others."""
+    """Return the events that a seat sees, without offers of a redeal: who is asked first depends on the hidden hands."""
     return [event for event in events if is_visible(event, seat) and not isinstance(event, RedealOffered)]
 
 

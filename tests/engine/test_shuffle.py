@@ -1,4 +1,4 @@
-"""The shuffle of docs/shuffle.md: its test vectors, its deals, and a second implementation written from that page."""
+"""The shuffle of docs/shuffle.md: the test vectors, deals and Python implementation on that page agree with the program."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""The questions that public states answer."""
+"""Public states: a one-card deal is a showdown after its last bid."""
 
 from game.engine.state import Phase
 from tests.support.narrowing import not_none
