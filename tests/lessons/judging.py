@@ -1,4 +1,4 @@
-"""Move values in a lesson: the pupil's points less the best opponents', with open hands and best play from there."""
+"""Move values in a lesson: points of the pupil's side minus those of the best other side, with open hands and best play."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -76,9 +76,9 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 
 
 def standing(state: GameState, kernel: DoubleDummy) -> int:
-    """Return the points of the pupil's side in the running deal less the best other side's, with best play from here.
+    """Return the points of the pupil's side in this deal minus those of the best other side, with best play from here.
 
-    A tie-break is worth 1 if the pupil's side wins it and -1 if not.
+    With three or more sides no points are subtracted during play. A tie-break is worth 1 if the pupil's side wins it, else -1.
     """
     public = state.public
     if public.match.winners is not None and public.match.contenders:

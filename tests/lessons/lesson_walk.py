@@ -64,7 +64,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Yield the name of each lesson, step, pair of wrong moves and end as it appears on the screen."""
+    """Yield a name for each lesson's start, steps, first and last wrong moves and end, while it is on the screen."""
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:

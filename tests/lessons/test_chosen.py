@@ -1,4 +1,4 @@
-"""Chosen deals: those of coached matches suit a lesson however the pupil plays, the listed ones and fresh ones after them."""
+"""Deals chosen for coached matches, listed or fresh, suit a lesson however the pupil plays."""
 
 from collections.abc import Iterator
 from itertools import count

@@ -32,15 +32,15 @@ from tests.lessons.verdicts import kept_verdicts, surely_worse
 from tests.support.notation import deal_of
 
 MOST_WORDS: Final = 105
-"""The most words read without a wrong move."""
+"""The maximum number of words that a pupil without wrong moves reads."""
 MOST_ASKED: Final = {SOURCE: 15, "de": 18}
 MOST_ANSWERED: Final = {SOURCE: 14, "de": 17}
-"""The most words of a question, and of an answer to it, by language."""
+"""The maximum numbers of words of a question and of its answer, by language."""
 NUMBERS: Final = ("", "one", "two", "three", "four", "five")
 MOST_ACTIONS = 10
 LEAST_CHOICES = 3
 OWN: Final = {Tutor.BIG: Card.BB, Tutor.LITTLE: Card.LB}
-"""The card that each tutor is."""
+"""The card that each tutor embodies."""
 
 
 def texts_read(lesson: Lesson) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    most = max((worths[move] for move in legal if move not in known), default=best)  # more is luck that nobody bids on
+    most = max((worths[move] for move in legal if move not in known), default=best)  # more would be a lucky worse move
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
         f"{at}: {move} is called wrong and is no worse"
@@ -120,7 +120,7 @@ def _is_refused(course: Course, move: str) -> bool:
 
 
 def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:
-    """Return the steps on a path through a lesson with a choice that includes a wrong move."""
+    """Return the steps, on a path through a lesson, at which a wrong move is legal."""
     found = []
     for count, step in enumerate(lesson.steps):
         legal = legal_moves(walked(lesson)[moves[:count]].table.state)
@@ -161,7 +161,7 @@ def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -
 
 
 def names_a_good_move(lesson: Lesson, task: Task) -> str:
-    """Return the part of a right answer that a question reveals: a rank, its tutor, a number or the name of a bid."""
+    """Return the parts of a right answer that a question reveals: a rank, its tutor, a number or a bid; empty if there are none."""
     text, words = _(task.says), lesson.rules.words
     actions = [*map(parse_move, task.moves)]
     right = {action.card for action in actions if isinstance(action, PlayCard)}
@@ -177,7 +177,7 @@ def names_a_good_move(lesson: Lesson, task: Task) -> str:
 
 
 def is_free(lesson: Lesson, task: Task) -> bool:
-    """Return True if a task has a choice that includes a wrong move."""
+    """Return True if a task is a question or a step at which a wrong move is legal."""
     ways = [moves for moves, course in walked(lesson).items() if course.tutor.is_through]
     return isinstance(task, Question) or any(task in choices(lesson, way) for way in ways)
 
@@ -231,7 +231,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached from the beginning, so the whole path is compared with each part of it."""
+    """Each place is reached from the beginning, so its log is compared with that of the place before it."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -254,7 +254,7 @@ def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) ->
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield the errors in a lesson's questions: cards that the engine disagrees on, or that have no answer."""
+    """Yield the errors in a lesson's questions: right cards that the engine disagrees with, and missing answers."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:

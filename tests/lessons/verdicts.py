@@ -1,7 +1,7 @@
 """Verdicts on lessons: each step judged by the coach, with the pupil's own observation.
 
-It is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
-`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged again each time. Written by
+A step is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
+`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged again each time. To update it:
 
 python -m tests.lessons.verdicts [LESSON ...]
 """
@@ -36,9 +36,9 @@ FILE: Final = Path(__file__).with_name("verdicts.json")
 ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
 """The assumed levels of the other players."""
 MOST: Final = 1.0
-"""The points that a move asked for or praised may cost,"""
+"""The maximum cost in points of a move asked for or praised, unless it may be chance."""
 SURELY: Final = 1.645
-"""unless that may be chance: the standard errors of a one-sided bound of 95 %."""
+"""The number of standard errors of a one-sided bound of 95 %."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")
 """The sources that a judgement depends on."""
 _NEXT: Final = " / "
@@ -59,7 +59,7 @@ class Verdict:
 
     @property
     def surely(self) -> float:
-        """The points that it costs, with a confidence of 95 %."""
+        """The lower bound of its cost in points, with a confidence of 95 %; 0 for a usual bid."""
         return 0.0 if self.is_usual else self.behind - SURELY * self.error
 
 
@@ -218,7 +218,7 @@ def _written(found: Verdicts) -> dict[str, dict[str, list[list[str | float]]]]:
 
 
 def main(names: list[str]) -> None:
-    """Judge these lessons, or the changed ones, and store the verdicts; print what is wrong."""
+    """Judge these lessons and all changed ones, and store the verdicts; print the faults of all lessons."""
     known = kept()
     coach = coach_hash()
     for lesson in LESSONS:
