@@ -1,4 +1,4 @@
-"""Backup and restore of all profiles: a backup is one file, is checked before any change, and is restored completely or not."""
+"""Backup and restore of all profiles: a backup is one file, is checked before any change, and is restored fully or not at all."""
 
 import os
 import random
@@ -130,7 +130,7 @@ def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp
 
 
 class _KilledError(BaseException):
-    """The program is killed."""
+    """Raised in place of a kill of the program."""
 
 
 @pytest.fixture
@@ -288,7 +288,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose profile is a database header and `size` zeros, optionally with a false size in the directory."""
+    """Write a backup whose profile is a database header and `size` zeros, optionally with a false size."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

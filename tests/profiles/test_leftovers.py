@@ -26,7 +26,7 @@ def _all(folder: Path) -> set[str]:
 
 
 class _KilledError(BaseException):
-    """The program is killed."""
+    """Raised in place of a kill of the program."""
 
 
 def _killed_in_a_workshop(home: Paths, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
