@@ -1,4 +1,4 @@
-"""The JSON document of a match adds up when it is computed again without the engine, and any wrong value is found."""
+"""The JSON document of a match adds up when computed again without the engine; a changed value is refused or read as it is."""
 
 import json
 import random
