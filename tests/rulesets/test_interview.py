@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """Return the answers of somebody who plays by these rules, as far as there are fitting ones."""
+    """Return the answers of somebody who plays by these rules, for the questions that have a fitting one."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:
@@ -89,7 +89,7 @@ def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_diffe
 @pytest.mark.parametrize("sizes", range(7))
 @pytest.mark.parametrize("all_pass", range(3))
 def test_of_presets_denied_equally_many_answers_the_one_denied_minor_ones_is_nearer(sizes: int, all_pass: int) -> None:
-    """Constant spades are closer to the game of spades than to one that deals or passes that way, but not if it does both."""
+    """Fixed spades lead to `santa-cruz`, even with either the sizes or the pass rule of `blooper`, but not with both."""
     found = family_game({"table": 0, "top": 2, "trump": 3, "sizes": sizes, "pass": all_pass}, "Ours", "")
     is_blooper_otherwise = (sizes, all_pass) == (1, 2)
     assert found.preset.startswith("blooper" if is_blooper_otherwise else "santa-cruz")

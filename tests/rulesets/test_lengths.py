@@ -1,4 +1,4 @@
-"""A match with fewer deals: every ruleset keeps its rules and its way down and up, and can be played."""
+"""A match with fewer deals: every ruleset keeps its rules and the order of its hand sizes, and can be played."""
 
 from dataclasses import replace
 

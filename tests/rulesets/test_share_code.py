@@ -55,7 +55,7 @@ def test_a_preset_is_a_short_line(name: str) -> None:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Rules]:
-    """Return a later version of the game with another description for every preset."""
+    """Install and return the presets of a later version, each with another description."""
     presets = {
         name: replace(preset, summary=f"Now: {preset.summary}", source="Somebody else")
         for name, preset in PRESETS.items()
