@@ -1,4 +1,4 @@
-"""Branches: matches that start inside another match; and the notes stored in a profile."""
+"""Branches: matches that start inside another match; and logs with other players."""
 
 import random
 

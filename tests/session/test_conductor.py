@@ -1,4 +1,4 @@
-"""Conductor: it acts for computer players on their turns, never for people, and reveals no secret question."""
+"""Conductor: it acts for computer players on their turns, for people only if asked, and reveals no secret question."""
 
 import random
 from dataclasses import replace
@@ -110,7 +110,7 @@ def test_nobody_acts_for_a_person_and_nobody_deals_for_the_house() -> None:
 
 
 def _after_a_persons_bid() -> tuple[Table, Conductor, HandWorker]:
-    """Return a match, continued until the person at S has bid and the next computer player is thinking, with its last job."""
+    """Return table, conductor and worker of a match in which the person at S has bid and the next computer player is thinking."""
     worker = HandWorker()
     tables = (new_table(people=(Seat.S,), seed=bytes([index]) * 32) for index in range(100))
     table = next(table for table in tables if table.public.match.dealer != Seat.S)

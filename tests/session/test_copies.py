@@ -52,7 +52,7 @@ def _numbers(copy: Path) -> list[int]:
 
 
 def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
-    """Make a copy on each of this many days; return those made."""
+    """Make a copy on each of this many days; return the copies made."""
     made = [copies.make_copy(path, first + timedelta(days=number)) for number in range(days)]
     return [copy for copy in made if copy is not None]
 
@@ -334,7 +334,7 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
-    """Copies made in the meantime do not end this."""
+    """It asks at each start, although more copies are made."""
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):
@@ -364,7 +364,7 @@ def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Pat
 
 
 def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
-    """Its longer version there would replace the one here, which can be played on."""
+    """The damaged but longer log in the copy would replace the one here, which can be played on."""
     (copy,) = _make(path, 1)
     change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
     change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")

@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""One act: its kind, and a number: of new matches, of a match, of days before a copy, or of daily copies ("week")."""
+"""An act and a number: matches to begin, the match meant, days until a copy is made, or daily copies to make ("week")."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),
@@ -87,7 +87,7 @@ class Copied:
         yield from (self.path, *copies.copies_of(self.path))
 
     def furthest(self) -> dict[str, MatchVersion]:
-        """Return the longest log of each match, in the profile or a copy."""
+        """Return the furthest version of each match in the profile or a copy, without deleted matches."""
         found: dict[str, MatchVersion] = {}
         for file in self.files():
             with closing(sqlite3.connect(file)) as db:

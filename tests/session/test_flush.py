@@ -26,14 +26,14 @@ from tests.session.matches import SHORT, advance, in_a_child, new_table, play_ou
 
 
 def is_flushed(store: Store, patience: float = 60) -> bool:
-    """Wait until everything written so far is on the disk; return False if it is not, or not yet."""
+    """Return True once everything written so far is on the disk; False after an error, or after `patience` seconds."""
     flusher, done = store.saving.file.opened.flusher, threading.Event()  # type: ignore[union-attr]  # it is open
     flusher._submit(lambda _is_stopped: done.set())  # type: ignore[union-attr]  # noqa: SLF001 - a job after the others
     return done.wait(patience) and flusher.error is None  # type: ignore[union-attr]  # likewise
 
 
 class Threads:
-    """The flushing threads that were started after this object was made."""
+    """A function that returns the flushing threads started after it was made."""
 
     def __init__(self) -> None:
         self._others = set(threading.enumerate())

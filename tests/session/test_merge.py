@@ -215,7 +215,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that each log is the beginning of a merged one, or it or its match was deleted, and that answers are the last ones."""
+    """Check that each log begins a merged one, unless it or its match was deleted, and that the latest answers are kept."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

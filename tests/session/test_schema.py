@@ -1,4 +1,4 @@
-"""Read-only opening of profiles, with any path."""
+"""Files of profiles: opening with any path, new files, shared use, and missing side tables."""
 
 import sqlite3
 import subprocess

@@ -29,7 +29,7 @@ class Whole(NamedTuple):
 
 
 def make_profile(path: Path, matches: int = MATCHES) -> Whole:
-    """Play some matches, every fourth one unfinished, and close the profile."""
+    """Make a profile with some matches, every fourth one unfinished; return its content after closing it."""
     store = Store.open(path, noon).store
     ids = []
     for number in range(matches):
@@ -75,6 +75,6 @@ def change(path: Path, *statements: str) -> None:
 
 
 def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """Return what a query finds in the file of a profile."""
+    """Return the rows that a query finds in the file of a profile."""
     with closing(sqlite3.connect(path)) as db:
         return db.execute(query).fetchall()
