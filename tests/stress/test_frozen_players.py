@@ -1,4 +1,4 @@
-"""Frozen players: those of the reference version play whole deals of every ruleset of today, each time the same."""
+"""Frozen players of the reference version play whole deals of every current ruleset, in the same way each time."""
 
 import pytest
 

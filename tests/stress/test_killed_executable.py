@@ -158,7 +158,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """The checked content of the profile, updated after each kill."""
+    """Checks of the profile after each kill, with its number of matches at the last check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data

@@ -237,7 +237,7 @@ def profiles(folder: Path) -> tuple[bytes, ...]:
 
 
 def log_of(path: Path) -> set[tuple[object, ...]] | None:
-    """Return all rows of the logs, if SQLite can read them."""
+    """Return all rows of the logs; None if SQLite cannot read them."""
     with (
         suppress(sqlite3.Error, UnicodeDecodeError, OSError),
         closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as db,
@@ -358,7 +358,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
 
 
 def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
-    """Use a document that is valid except for its length."""
+    """Use a valid document, with very many numbers inserted before its first deal."""
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")

@@ -90,7 +90,7 @@ class Monkey:
         self._last = LastDevice()
 
     def _opened(self) -> Pilot:
-        """Return a program on the same profile, with different preferences."""
+        """Return a pilot of a new program on the same profile, with random settings."""
         chance = self.chance
         hasty = Budget(nodes=2_000, samples=30)
         size = chance.choice(SIZES)
@@ -111,7 +111,7 @@ class Monkey:
     # Rounds of inputs
 
     def arrive(self) -> None:
-        """Restart the program on the same profile, go to the scene, and then apply the random settings."""
+        """Restart the program on the same profile, go to the scene, and restore three settings that the way there may change."""
         self._pilot = self._opened()
         before = self._pilot.program.preferences.settings
         lead(self._pilot, self.scene, self._rules())

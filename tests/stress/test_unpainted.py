@@ -25,7 +25,7 @@ PATIENCE = 120.0
 
 @contextmanager
 def busy(programs: int = 4) -> Iterator[None]:
-    """Keep every core busy during the block."""
+    """Run some programs that each keep a core busy during the block."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(programs)]
     try:
         yield
