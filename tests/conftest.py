@@ -34,7 +34,7 @@ settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and tests from garbage collection, and collect rarely: each module starts with a collection."""
+    """Exclude modules and tests from garbage collection, and collect rarely: every fourth module starts with a collection."""
     _leave_out_what_stays()
     gc.set_threshold(10_000, 10, 30)
 
@@ -62,17 +62,16 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
-    """Free the memory of earlier modules: the collector takes a surface for a small object, whatever its pixels.
+    """Free the memory of earlier modules: garbage collection counts objects, and ignores the size of surfaces.
 
-    It happens here and not at the end of a module, where fixtures of the last test are still alive; and once for several
-    modules.
+    It runs at the start of every fourth module: at the end of one, fixtures of its last test are still alive.
     """
     if next(_modules) % 4 == 0:
         _leave_out_what_stays()
 
 
 def _leave_out_what_stays() -> None:
-    """Collect garbage, and exclude what is left, which stays to the end and would be scanned again each time."""
+    """Collect garbage, and freeze the remaining objects: most live to the end, and each collection would scan them."""
     gc.collect()
     gc.freeze()
     gc.collect()  # later collections start from this one

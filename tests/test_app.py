@@ -1,4 +1,4 @@
-"""A bug of the program ends a scene, not the program, and its message can be found."""
+"""Main loop: an error ends a scene and is reported, but the program goes on; idle scenes hardly use the processor."""
 
 import random
 import shutil
@@ -62,7 +62,7 @@ class Pane(Window):
         self.shown = 0
         self.watch = Watch()
         self.is_woken = False
-        self.events = self  # type: ignore[assignment]  # it sleeps and is woken by itself
+        self.events = self  # type: ignore[assignment]  # the pane also stands in for the event queue
 
     @property
     def surface(self) -> pygame.Surface:
@@ -126,7 +126,7 @@ class Glance(Pane):
         """Ignore the rectangle."""
 
     def inputs(self) -> Iterator[Input]:
-        """Yield the closing input when it is time."""
+        """Yield `Closed` after the first frame, once a picture is being rendered."""
         if self.shown:
             assert self.drawing.wait(PATIENCE)
             yield Closed()
@@ -179,7 +179,7 @@ def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.M
 
 
 def test_everything_else_is_closed_if_something_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sound system that fails at the end leaves no thread and no profile open."""
+    """A sound system that fails when it is closed leaves no thread and no profile open."""
     program = at_the_table(tmp_path).program
     closed: list[str] = []
 
@@ -256,7 +256,7 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
 
 
 class Watch:
-    """A clock that advances by the requested waits, and counts them."""
+    """A clock that advances by the requested waits; `wakes` counts its ticks."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -264,7 +264,7 @@ class Watch:
         self.waited = 0.0
 
     def tick(self, frames: int) -> int:
-        """Wait for a fraction of a second; return the milliseconds since the last call."""
+        """Advance by a frame, or with `frames` 0 by the waits since the last call; return the milliseconds."""
         waited, self.waited = self.waited, 0.0
         waited = 1 / frames if frames else waited
         self.time += waited
@@ -273,7 +273,7 @@ class Watch:
 
 
 class Visit:
-    """The program in its main loop with a clock of its own, counting calls of its scenes."""
+    """The main loop with its own clock; it counts the updates of the scenes."""
 
     def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.watch = Watch()
@@ -406,7 +406,7 @@ def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_sc
 
 
 class Waiting(Scene):
-    """Shows how much time has passed in it since the last key."""
+    """A scene that counts the seconds since the last key."""
 
     name = "waiting"
     waited = 0.0
@@ -421,7 +421,7 @@ class Waiting(Scene):
         return True
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Count the time without a visible change."""
+        """Count the time; report no visible change."""
         self.waited += dt
         return False
 
@@ -471,7 +471,7 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """It is never unset: the library that asks for it would start a program."""
+    """The address is never unset: the library that reads it would start a program."""
     assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:

@@ -1,4 +1,4 @@
-"""Import rules: which parts of the program may know each other, and the form of exceptions to rules."""
+"""Rules for sources: imports, class names, openings of docstrings, key codes, pickling, and reasons for suppressions."""
 
 import ast
 import io
@@ -13,7 +13,7 @@ SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IG
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
 
 ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(ever)?\b")
-"""Words with which no docstring may begin: the thing comes first."""
+"""Pattern of the question words with which no docstring may begin."""
 
 CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.MULTILINE)
 """A class of a module or a type alias, with its name; type variables do not count."""
@@ -37,7 +37,7 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """A module of `coach.wording` words the findings of the module of its name; an import the other way would be circular."""
+    """A module of `coach.wording` words the findings of its namesake in `coach`; an import the other way would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]
@@ -111,7 +111,7 @@ def unexplained(source: str) -> list[str]:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes executed when a module is imported; of conditions only the first operand."""
+    """Yield the nodes executed when a module is imported; of `and` and `or` only the first operand."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):

@@ -114,7 +114,7 @@ def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., 
 
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Text heights are known when pictures are drawn: each text is as large as in a trick, or omitted."""
+    """Record text heights while the generator draws: each must be legible on a card in a trick."""
     monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
     heights: list[float] = []
     known = set(sys.modules)

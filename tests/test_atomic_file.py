@@ -1,4 +1,4 @@
-"""Small files are read completely; a special file is refused at once, whoever might still write to it."""
+"""Small files: they are read whole, special files are refused without waiting for a writer, and replacing is retried."""
 
 import os
 import socket
@@ -111,7 +111,7 @@ def test_a_file_that_becomes_a_pipe_while_it_is_looked_at_is_refused(
 
 
 def held(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
-    """Make replacing a file fail some times, as on Windows during a virus scan; return the attempts."""
+    """Make the first `times` calls of `Path.replace` fail, as during a virus scan on Windows; return the paths of all calls."""
     tries: list[Path] = []
     replace = Path.replace
 

@@ -24,7 +24,7 @@ NAME = "Wilhelmina"
 
 
 def table_of_somebody() -> Table:
-    """Return a table with a named person, and with a word in the shuffles."""
+    """Return a table with a named person, whose word influences the shuffles."""
     players = (Player(NAME, HUMAN), *(Player(f"Bot {seat}", "random") for seat in (Seat.W, Seat.N, Seat.E)))
     return Table.new(Store.open(None).store, SHORT, players, Secrets(seed=SEED, bot_key=BOT_KEY, word="open sesame"))
 
@@ -33,7 +33,7 @@ def raised(error: Exception, cause: Exception | None = None) -> Exception:
     """Return an error with a traceback, and optionally a cause."""
     try:
         raise error from cause
-    except Exception as caught:  # noqa: BLE001 - any
+    except Exception as caught:  # noqa: BLE001 - it may be of any type
         return caught
 
 

@@ -33,11 +33,11 @@ from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Texts for developers and testers, folder names, and sources of presets, whose summaries are marked."""
+"""Sources of texts for developers and testers, of folder names, and of presets, whose summaries are marked."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
-"""Words of the text record format, and of reports, which are the same in every language."""
+"""Sources of the text record format, and of reports, whose words are the same in every language."""
 NAMES = ("game/scenes/about/components.py",)
-"""Names of third-party work and licences, which are the same in every language."""
+"""Sources of names of third-party work and licences, which are the same in every language."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")
 
@@ -215,7 +215,7 @@ def lapses(message: Message) -> list[str]:
 
 
 def texts(string: object) -> tuple[str, ...]:
-    """Return the forms of a message or of its translation."""
+    """Return the plural forms of a message or its translation, or its only text."""
     return tuple(map(str, string)) if isinstance(string, tuple | list) else (str(string),)
 
 
@@ -308,7 +308,7 @@ def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
 def unmarked(tree: ast.Module) -> Iterator[str]:
     """Yield literals that look like texts for players, but are neither marked nor messages of exceptions.
 
-    These begin like a sentence, or are one capitalised word passed to a function.
+    Such a literal begins like a sentence, or is one capitalised word passed to a function.
     """
     passed_over: set[ast.AST] = set()
     given: set[ast.AST] = set()

@@ -1,4 +1,4 @@
-"""No source bypasses the one place that makes external text fit to be shown."""
+"""No source shows external text except through the functions that escape and shorten it."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from tests.support.sources import modules
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
-"""Sources that write to the terminal: the door, and the progress bar, which uses control characters."""
+"""Sources that write to the terminal: `terminal` for all others, and the progress bar, for control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
 """Suffixes of the names of paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
@@ -16,14 +16,14 @@ CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 @cache
 def own_errors() -> frozenset[str]:
-    """Return the program's own errors, whose messages are its own sentences."""
+    """Return the names of the program's own error classes, whose messages are its own sentences."""
     named = modules("game", naming=("Error(", "Error:"))
     nodes = (node for _name, tree in named for node in ast.walk(tree))
     return frozenset(node.name for node in nodes if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
-    """Yield the values that code converts to text, except in the function that makes them safe."""
+    """Yield the values that code converts to text, except in calls of the functions in `CLEANS`."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -47,7 +47,7 @@ def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tu
 
 
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
-    """Return the expressions in a source that bypass that function."""
+    """Return the expressions in a source that may show external text without escaping it."""
     found: list[ast.expr] = []
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
     for node in nodes:

@@ -1,4 +1,4 @@
-"""External text can always be shown: every text can be written, and none controls the terminal."""
+"""External text can always be shown: once escaped it can be encoded, and does not control the terminal."""
 
 import errno
 import os

@@ -53,7 +53,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def remembering_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Wrap the compiler: it reuses the results for these sources from the tests, and creates other files empty."""
+    """Replace the compiler, except on Windows: it creates empty objects, and copies the kernel already built."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             assert kernel_fault() is None
@@ -74,7 +74,7 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the interpreter of an environment with the wheel installed; imported modules are compiled."""
+    """Return the interpreter of an environment with the wheel installed; modules are compiled on import."""
     python = environment(tmp_path_factory.mktemp("installed"))
     pip("--python", str(python), "install", "--no-index", "--no-deps", "--no-compile", str(wheel))
     return python
@@ -145,7 +145,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
 
 
 def test_one_wheel_is_for_all_versions_of_python(wheel: Path) -> None:
-    """Through the limited API of the minimum supported version."""
+    """It uses the limited API of the minimum supported version."""
     assert wheel.stem.split("-")[2:4] == ["cp311", "abi3"]
 
 

@@ -49,7 +49,7 @@ def reported(
 
 
 def caught(told: str) -> Exception:
-    """Return an error that says this, of one that says it too."""
+    """Return an error whose message, like that of its cause, contains a text."""
     try:
         try:
             raise KeyError(told)
@@ -60,12 +60,12 @@ def caught(told: str) -> Exception:
 
 
 def told_in(text: str, secrets: list[str]) -> list[str]:
-    """Return the words of these that stand in a text, in any letter case."""
+    """Return the secrets that a text contains, in any letter case."""
     return [word for word in secrets if word.casefold() in text.casefold()]
 
 
 def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
-    """Return a table at which every text that players can enter is a word of its own, and the words."""
+    """Return a table where every text that players can enter is a different word, and the list of these words."""
     supply = words()
     texts, secrets = planted(Rules, supply)
     players = [Player(f"bot {seat}", "random") for seat in Seat]

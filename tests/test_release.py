@@ -41,7 +41,7 @@ def desktop_entry() -> configparser.SectionProxy:
 
 
 def text_at(root: ET.Element, path: str) -> str:
-    """Return the text of an element."""
+    """Return the text of the element at a path."""
     found = root.find(path)
     assert found is not None, path
     return (found.text or "").strip()
@@ -153,7 +153,7 @@ def test_the_icons_of_windows_and_macos_hold_a_picture_of_each_size(tmp_path: Pa
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Return width and height of a picture that is not empty."""
+    """Return width and height of a PNG in pixels, after checking that it is not empty."""
     picture = pygame.image.load(io.BytesIO(png), "a.png")
     assert picture.get_bounding_rect().width > picture.get_width() / 2
     return picture.get_size()

@@ -40,7 +40,7 @@ def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[st
 
 
 def test_the_program_passes_its_own_test(tmp_path: Path) -> None:
-    """From the command line, in a new folder: a report in two forms, a record, and a picture of every phase."""
+    """Check that the command writes into a new folder a report in two forms, a record, and a picture of every phase."""
     folder = tmp_path / "new" / "Prüfung eins"
     command = [sys.executable, "-m", "game", "--selftest", str(folder)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=240)
@@ -98,7 +98,7 @@ def test_a_profile_that_forgets_is_noticed(tmp_path: Path, monkeypatch: pytest.M
     kept = Store.append
 
     def forgets(self: Store, head: object, entries: tuple[object, ...], first: int, *rest: object) -> int:
-        return kept(self, head, entries[:first], first, *rest)  # type: ignore[arg-type]  # what it is given
+        return kept(self, head, entries[:first], first, *rest)  # type: ignore[arg-type]  # arguments are passed on
 
     monkeypatch.setattr(Store, "append", forgets)
     assert failed(tmp_path, "deal", monkeypatch=monkeypatch) == {"deal"}

@@ -37,7 +37,7 @@ MOST_SECONDS = {
     "refusal": 0.4,
     "your": 0.4,
 }
-"""By the first word of a file's name; all others are great moments, limited by `MOMENT_SECONDS`."""
+"""Maximum seconds by the first word of a file's name; for all others `MOMENT_SECONDS` is the limit."""
 MOMENT_SECONDS = 2.5
 MOST_LOST = 5.0
 """Maximum LU that a sound may lose on a small loudspeaker."""
@@ -61,7 +61,7 @@ def samples_in(path: Path) -> Sequence[float]:
 
 @cache
 def loudness_of(path: Path) -> float:
-    """Return the loudness of a file."""
+    """Return the loudness of a file in LUFS."""
     return loudness(samples_in(path))
 
 
@@ -103,7 +103,7 @@ def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
 
 
 def test_what_matters_more_is_louder() -> None:
-    """Key sounds are faintest, then cards, then the results of a deal, then the four great moments."""
+    """Keys are faintest, then cards, results of a deal and great moments; a stamp is louder the higher the board."""
     levels = {name: level for name, (_, level) in RECIPES.items()}
     stamps = [levels[name] for name in ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")]
     assert stamps == sorted(set(stamps))

@@ -103,7 +103,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
 def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is retried before the next switch, and afterwards everything works normally."""
+    """The restore is retried before the next switch, and afterwards everything works normally."""
     home = Paths(tmp_path)
     ready = home.data_dir / "restore.placing"
     told: list[tuple[str | None, tuple[str, ...]]] = []

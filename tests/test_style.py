@@ -83,7 +83,7 @@ NEVER_ONE: Final = (
 
 
 def test_a_noun_behind_a_number_goes_by_that_number() -> None:
-    """A message where a noun that is counted elsewhere follows a field has a plural form, or its number is never one."""
+    """If a plural noun follows a field, the message has plural forms, or is listed in `NEVER_ONE`."""
     found: set[str] = set()
     for language in (SOURCE, "de"):
         counted = re.compile(

@@ -209,7 +209,7 @@ def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, m
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals for threads")
 def test_whoever_waits_is_woken_by_each_job_and_by_the_end_of_each_thread(thread: ThreadWorker, jobs: Jobs) -> None:
-    """And by none once nobody waits any more."""
+    """Outside the `waking` block nobody is woken."""
     woken: SimpleQueue[str] = SimpleQueue()
     with waking(lambda: woken.put(current_thread().name)):
         thread.submit(jobs.quick("one"))
