@@ -63,7 +63,7 @@ def unpack(place: Path) -> Path:
 
 @pytest.fixture
 def program(unpacked: Path) -> Path:
-    """Return the program started by a player."""
+    """Return the path of the program that a player starts."""
     return unpacked / "back-alley"
 
 
@@ -96,7 +96,7 @@ def run(
 
 
 def passes(program: Path, folder: Path, environ: dict[str, str], cwd: Path | None = None) -> None:
-    """Check that the self-test passes, as an executable."""
+    """Check that the self-test passes, and reports an intact executable of this version."""
     ended = run(program, "--selftest", folder, environ=environ, cwd=cwd)
     assert ended.returncode == 0, ended.stdout + ended.stderr
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))
@@ -155,7 +155,7 @@ def read_only(unpacked: Path) -> Iterator[Path]:
 
 
 def test_it_needs_not_write_where_it_is_installed(read_only: Path, environ: dict[str, str]) -> None:
-    """Runs as a user without permissions; root may write anywhere."""
+    """Run as a user without permissions, as root may write anywhere."""
     home = read_only.with_name(Path(environ["HOME"]).name)
     home.mkdir()
     home.chmod(0o777)
@@ -202,7 +202,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """A folder on the builder's machine might belong to anybody on another one."""
+    """A folder named like one of the builder's might belong to anybody on the player's machine."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {
@@ -215,7 +215,7 @@ def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> 
 
 
 def test_nothing_but_the_program_may_be_run(unpacked: Path) -> None:
-    """Checked in the archive, and likewise in the Debian package."""
+    """Check the unpacked archive; the next test checks the Debian package."""
     modes = {path.relative_to(unpacked).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in files_in(unpacked)}
     assert {mode for name, mode in modes.items() if name != "back-alley"} == {0o644}
     assert modes["back-alley"] == 0o755
@@ -250,7 +250,7 @@ def contents(path: Path) -> Iterator[bytes]:
 
 
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
-    """It contains no home, source folder or folder of the building Python, except common ones.
+    """It contains no path of the builder's home, of the sources, or of the Python that built it, except common ones.
 
     The home of root is common: third-party libraries are built there, in containers, and contain it.
     """
@@ -295,7 +295,7 @@ def test_it_makes_no_connection_and_starts_no_other_program(
 
 
 def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    """Played on a screen up to the summary; afterwards the deal is in the profile, and the program quits by itself."""
+    """Play on a screen up to the result, and quit; the match is then in the profile."""
     rules = tmp_path / "short.json"
     classic = json.loads(run(program, "rules", "classic", "--json", environ=environ).stdout)
     rules.write_text(json.dumps(classic | {"sizes": [4]}), encoding="utf-8")
@@ -332,7 +332,7 @@ def playing_on(
 
 @pytest.mark.parametrize("driver", ["alsa", "pulseaudio", "no such driver"])
 def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: dict[str, str], tmp_path: Path) -> None:
-    """One driver finds no device, the other does not exist."""
+    """Two drivers find no device, the third does not exist."""
     passes(program, tmp_path / "report", environ | {"SDL_AUDIODRIVER": driver})
     told = json.loads((tmp_path / "report" / "report.json").read_text(encoding="utf-8"))
     assert any("no device to hear them by" in check["detail"] for check in told["checks"])
@@ -378,7 +378,7 @@ def test_two_users_play_at_once_and_one_user_in_one_window(
 def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Runs on a screen with any sound device; only local sockets are allowed."""
+    """Play on a screen with the default sound driver; only local sockets are allowed."""
     trace = tmp_path / "trace"
     watched = (*_watched(trace), "-D", str(program))  # its process id identifies its window
     with screen() as shown:

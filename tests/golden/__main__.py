@@ -1,4 +1,4 @@
-"""Command `python -m tests.golden`, which rewrites the playthroughs. Read the difference first: it is the effect on the rules."""
+"""Command `python -m tests.golden`, which rewrites the playthroughs. Read their diff: it shows how the rules have changed."""
 
 from tests.golden.playthrough import FOLDER, PLAYTHROUGHS, write
 

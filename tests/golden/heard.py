@@ -1,7 +1,7 @@
 """Transcripts of what Orca says, made from the nodes and titles that the program sends to it; the files are in `transcripts`.
 
-`[Return]` is a key; below it are the words heard before the next one: news, and each new focus with what it lies in. Orca itself
-says the same (`tests/window/test_orca.py`). A pilot has its own clock and worker, so that nothing depends on timing.
+`[Return]` is a key; below it are the words heard before the next key: news, and each new focus with the groups around it. Orca
+itself says the same (`tests/window/test_orca.py`). A pilot has its own clock and worker, so that nothing depends on timing.
 `python -m tests.golden.heard` rewrites the files.
 """
 
@@ -43,9 +43,9 @@ SIZES: Final = (3, 2, 1)
 _ROLES: Final = {NodeRole.BUTTON: "push button", NodeRole.PAGE: "panel"}
 _KEYS: Final = {"Return": Key.ENTER, "Right": Key.RIGHT, "Tab": Key.TAB}
 QUIET: Final = 5.0
-"""Seconds of silence after which everything is said."""
+"""Seconds of silence after which the speech counts as finished."""
 _FEWEST: Final = 3
-"""Words of a text that Orca reads when the focus comes into its group."""
+"""Minimum words of a text that Orca reads when the focus enters its group."""
 
 
 class Ear(Adapter):
@@ -70,10 +70,10 @@ class Ear(Adapter):
         return self
 
     def focus_window(self, *, has_focus: bool) -> None:
-        """Ignore it."""
+        """Ignore the window's focus."""
 
     def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:
-        """Ignore it."""
+        """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Say a new title, a new focus with the groups that it came into, and a focus with a new name."""
@@ -91,12 +91,12 @@ class Ear(Adapter):
         self._path = path
 
     def _way(self, number: int, at: int) -> list[int]:
-        """Return the nodes from one node to another inside it; empty if that is elsewhere."""
+        """Return the path from the node `at` down to `number`, both included; empty if there is none."""
         ways = (self._way(number, below) for below in self._nodes[at][1])
         return [at] if at == number else next(([at, *way] for way in ways if way), [])
 
     def _named(self, number: int) -> str:
-        """Return the name, role and state of a node; empty without a name."""
+        """Return the name, role and state of a node; empty for a window, or without name and target."""
         node = self._nodes[number][0] if number in self._nodes else AccessNode(kind=NodeRole.WINDOW)
         if node.kind is NodeRole.WINDOW or not (node.name or node.target):
             return ""
@@ -116,7 +116,7 @@ class Ear(Adapter):
         self.lines += filter(None, map(str.strip, said))
 
     def _listen(self) -> None:
-        """Let time pass until something is asked and everything is said."""
+        """Let time pass until the player is asked for something and the speech is finished, or the program closes."""
         quiet, size = 0.0, self.pilot.surface.get_size()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
@@ -137,7 +137,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press the focused widget, or the next one if that does not lead to another, until a target of this name is there."""
+        """Press Return, and Right if no button was named then, until a target of this name is on the screen."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")
@@ -150,7 +150,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 
 
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
-    """Play three deals; before the first bid ask all questions, the last one twice."""
+    """Play three deals; before the first bid press F2 to F7, the last one twice."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
     ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
@@ -165,7 +165,7 @@ def _at(scene: str, *keys: str) -> Ear:
 
 
 def _merge() -> Ear:
-    """Bring the files of another computer together with those here."""
+    """Merge the files of another computer into these; listen until the program has started again."""
     with tempfile.TemporaryDirectory() as folder:
         here, there = (Paths(Path(folder) / name) for name in ("here", "there"))
         with closing(Store.open(there.profile).store) as store:
@@ -211,7 +211,7 @@ def keys(text: str) -> list[str]:
 
 
 def words(text: str) -> list[str]:
-    """Return the words said, without what depends on timing: lines, keys, and praise that may last less than a frame."""
+    """Return the spoken words without keys, line breaks, and praise that may last less than a frame: these depend on timing."""
     return re.sub(r"\[\w+\]|Yes!", "", text).split()
 
 

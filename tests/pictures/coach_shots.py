@@ -68,7 +68,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
-    """Yield the review of a match of single players, and one by one of them."""
+    """Yield the review of a match of single players, and a strong player's thoughts on its own decision."""
     pilot.program.reset(StaticRoute.TITLE)
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)

@@ -1,6 +1,6 @@
 """A match between computer players through the real scenes, without a window: `python -m tests.pictures.demo FOLDER`.
 
-Writes the record of the match and a picture of each of its phases into the folder.
+It writes the record of the match and a picture of each of its phases into the folder.
 """
 
 from pathlib import Path

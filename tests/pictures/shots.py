@@ -124,7 +124,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
 
 
 def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
-    """Return a function that is true when the person is to play a card after this many tricks of a deal."""
+    """Return a function that is true when the person is to play a card after at least this many tricks of a deal."""
 
     def is_so() -> bool:
         local_match = table.local_match

@@ -26,7 +26,7 @@ FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
 """Seconds between two frames of a strip, frames in a row, and the width of each."""
 _MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
-"""Hands that show everything: spades are trump, and South has both bloopers."""
+"""Hands for all strips of a deal: spades are trump, and South has both bloopers."""
 
 
 def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:

@@ -59,7 +59,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
 
 
 def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
-    """Sit down with people of these names, in every other seat from South on, or as set in the settings."""
+    """Start a match with people of these names in South and North, and the default players in all other seats."""
     pilot.open()
     players = list(pilot.program.matches.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):
