@@ -12,7 +12,7 @@ from tests.support.pilot import Pilot
 COLUMNS = ("rulesets", "rules-editor")
 """Scenes of two columns, between which the arrows cross."""
 TURNING = ("replay", "open-cards")
-"""Scenes in which arrows turn cards over; Tab moves through them."""
+"""Scenes in which arrow keys step through a deal; Tab moves the focus."""
 SIDES = (Direction.LEFT, Direction.RIGHT)
 
 
@@ -54,7 +54,7 @@ Places = list[tuple[View, Widget]]
 
 
 def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
-    """Yield the targets from which a sideways arrow leaves a row that continues."""
+    """Yield a sentence about each target from which a sideways arrow leaves a row that continues."""
     for view, here in found:
         for way in SIDES:
             there = view.find(led(pilot, view, here, way))

@@ -28,7 +28,7 @@ SIZES: Final = (13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
 def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> tuple[int, ...]:
-    """Add finished matches of which the person won the share `won`; rate them, and return their numbers."""
+    """Add finished matches, each won by the person with probability `won`; rate them, and return their numbers."""
     chance = random.Random(seed)
     made: list[int] = []
     for number in range(count):
@@ -39,7 +39,7 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
         players = (Player(person, HUMAN), *others)
         table = Table.new(store, rules, players, Secrets(seed=chance.randbytes(32), bot_key=chance.randbytes(32)))
         found = _figures(chance, rules.name, players, is_won=chance.random() < won, helped=number % 9 == 8)
-        log = table._journal.entries  # noqa: SLF001 - to which nothing is added
+        log = table._journal.entries  # noqa: SLF001 - only read
         store.append(table._head, log, table.seq + 1, _over(store, table.match_id, found))  # noqa: SLF001 - likewise
         store.keep_figures(partial(write_figures, match_id=table.match_id, found=found))
         made.append(table.match_id)
@@ -54,7 +54,7 @@ def is_made_up(loaded: Loaded) -> bool:
 
 
 def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
-    """Judge all deals of matches of a career: each habit cost these points in as many deals, spread evenly.
+    """Judge all deals of matches of a career: each habit cost these points in as many deals, chosen at random.
 
     Each deal also has `idle` choices, which could show any habit but cost nothing.
     """

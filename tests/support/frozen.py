@@ -30,7 +30,7 @@ from tests.support.routes import kinds_of
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
 """The helpers that may cache results."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
-"""Services frozen by their methods: each holds far too much to be compared."""
+"""Services that hold too much state to be compared; for most, `_METHODS` refuses the calls that change them."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),
@@ -119,7 +119,7 @@ def _facts(scene: Scene) -> dict[str, object]:
 
 
 def _parts(value: object) -> dict[str, object] | None:
-    """Return the parts of a mutable object; None for values, and for objects frozen in another way."""
+    """Return the parts of a mutable object; None for values, callables, and objects that are not compared."""
     kind = _known.get(type(value)) or _known.setdefault(type(value), _kind_of(type(value)))
     if kind.is_elsewhere or callable(value):
         return None
@@ -136,7 +136,7 @@ def _parts(value: object) -> dict[str, object] | None:
 
 
 class _Kind(NamedTuple):
-    """A type: its slots, and the mutable parts of its values."""
+    """Facts about a type: not compared, compared as one value, and the names of its slots."""
 
     is_elsewhere: bool
     is_value: bool

@@ -3,8 +3,8 @@
 from typing import Final
 
 HANDHELD: Final = (1280, 800)
-"""Its size in pixels."""
+"""The size of the screen in pixels."""
 LEAST_CAPITAL: Final = 9
 """The smallest height of a capital letter there, in pixels."""
 INDEX: Final = 43 / 350
-"""The height of the letter in the corner of a card of the usual deck, as a share of the card's (`build/art/styles.py`)."""
+"""The height of a corner index of the usual deck, as a fraction of the card's height (`build/art/styles.py`)."""

@@ -1,4 +1,4 @@
-"""Illegal actions: tries everything that cannot be done now, and knows the reasons for refusal."""
+"""Illegal actions: all are tried in a state, and each is refused for one of its possible reasons."""
 
 from typing import Final
 

@@ -138,7 +138,7 @@ def winner_of(trick: Trick, rules: Rules, trump: Suit | None) -> Seat:
 
 
 def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
-    """Check the legal cards and bids, computed a second time, from the sources."""
+    """Check the legal cards and bids against a second computation, from the published rules."""
     seat, deal, rules = state.actor, state.public.deal, state.public.match.rules
     if seat is None or deal is None or state.asked is not None:
         return
@@ -163,7 +163,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led: without unbroken trumps, unless there is nothing else or a right to lead them."""
+    """Return the cards that may be led: no trumps before trump is broken, unless there is nothing else or a right to it."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -223,7 +223,7 @@ def what_is_made_or_set_stays_so(step: Step) -> None:
 
 
 def fates(public: PublicState) -> tuple[Fate, ...]:
-    """Return the fates of the contracts of the running deal; empty before there are any."""
+    """Return the fates of the contracts of the running deal, by side; all are open before play."""
     deal = public.deal
     if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
         return (Fate.OPEN,) * len(public.match.sides)
@@ -256,7 +256,7 @@ def scores_add_up(step: Step) -> None:
 
 
 def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side from a deal, computed a second time, from the sources."""
+    """Return the points of a side from a deal, computed a second time, from the published rules."""
     bids = [made.bid for made in deal.bids if made.seat in side]
     boards = [bid.value for bid in bids if bid.kind is BidKind.BOARD]
     bostons = [bid.value for bid in bids if bid.kind is BidKind.BOSTON]
@@ -284,7 +284,7 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: two sides play to seven tricks, more until one cannot be caught; level ones play again."""
+    """Check the end of a tie-break: two sides play to seven tricks, more sides until one cannot be caught; ties play again."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return
@@ -331,7 +331,7 @@ def the_schedule_is_kept(step: Step) -> None:
 
 
 def clockwise(step: Step, seat: Seat) -> Seat:
-    """Return the next seat that plays on; in a tie-break only the level sides do."""
+    """Return the next seat clockwise that plays; in a tie-break only the tied sides play."""
     match = step.after.public.match
     level = {one for side in match.contenders for one in match.sides[side]} or set(match.seats)
     return next(Seat((seat + turn) % 4) for turn in range(1, 5) if Seat((seat + turn) % 4) in level)
@@ -372,7 +372,7 @@ def is_weak(step: Step, seat: Seat) -> bool:
 
 
 def nothing_private_is_shown(step: Step) -> None:
-    """Check that cards dealt, taken or asked about are for one seat, the stock is for nobody, and questions leave no trace."""
+    """Check that dealt or taken cards and redeal questions are for one seat, the stock for nobody; a declined redeal is secret."""
     for event in step.events:
         audience: set[Seat | None]
         match event:

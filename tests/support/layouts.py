@@ -17,7 +17,7 @@ FRENCH = "azertyuiop qsdfghjklm wxcvbn,"
 
 @contextmanager
 def layout(signs: str) -> Iterator[dict[str, int]]:
-    """Make SDL report a layout; yield the place of each of its keys."""
+    """Make SDL report a layout; yield the scancode of each of its characters."""
     places = {
         sign: pygame.KSCAN_SEMICOLON if sign == ";" else pygame.KSCAN_A + ord(sign) - ord("a") for sign in AMERICAN
     }

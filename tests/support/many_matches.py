@@ -12,14 +12,14 @@ from game.session.store import Store
 from tests.session.matches import SHORT, advance, new_table, play_out
 
 _EVERY: Final = 5
-"""One of this many matches is unfinished."""
+"""Matches whose number is a multiple of this are unfinished."""
 _ACTIONS: Final = 12
 
 
 def make_profile(path: Path, count: int, rules: Rules = SHORT) -> None:
-    """Make a profile with this many matches, at least two; one of five in a row is unfinished.
+    """Make a profile with this many matches, at least two; the second and every fifth one are unfinished.
 
-    It is closed as the game closes it.
+    The file is closed as the game closes it.
     """
     store = Store.open(path).store
     played, going = new_table(rules, store=store), new_table(rules, store=store, seed=bytes(32))

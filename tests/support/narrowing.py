@@ -1,4 +1,4 @@
-"""Values of which a test knows more than their type tells: the type checker learns it, and otherwise the test fails."""
+"""Type narrowing: a value that a test knows more about than its type says; the test fails if it is something else."""
 
 from typing import TypeVar
 

@@ -159,7 +159,7 @@ Round = dict[Seat, Card]
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Return plays that give the tricks to these seats: the winner plays a spade, the others hearts, diamonds and clubs."""
+    """Return plays that give the tricks to these seats: the winner plays a joker or spade, the others plain suits."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -175,7 +175,7 @@ def hands_of(seats: tuple[Seat, ...], rounds: list[Round]) -> str:
 
 
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
-    """Play whole hands; the returned events are those of the last card.
+    """Play whole hands; return the events of the last card, and the state after it.
 
     Only the last trick is played through `decide`; earlier tricks are folded without checking that they are legal.
     """
@@ -193,7 +193,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """Return a deal with one card per letter in `tricks`, each letter the winner of a trick. South bids first.
+    """Return the state after a deal with a trick for each letter in `tricks`, which names its winner. South bids first.
 
     Dealing, bidding, the last trick and the score are real.
     """

@@ -35,7 +35,7 @@ BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 def played(
     store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
 ) -> int:
-    """Play a match, and store every choice in it as a mistake; return its number."""
+    """Play a match, and store every choice of the people in it as a mistake; return the match's number."""
     table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
     play_out(table, random.Random(seed))
     for seat in people:

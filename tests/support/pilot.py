@@ -58,7 +58,7 @@ _VECTORS = 8_000_000
 """The limit of the rendered vectors cached for all pilots, in pixels."""
 
 _PIXELS = 12_000_000
-"""The pixels of pilots' windows after which unreferenced ones are collected."""
+"""The pixels of new pilots' windows after which garbage is collected."""
 
 _assets: list[Assets] = []
 
@@ -179,7 +179,7 @@ class Pilot:
 
     def open(self, **options: object) -> "Pilot":
         """Show the first scenes."""
-        open_scenes(self.program, **options)  # type: ignore[arg-type]  # those of open_scenes
+        open_scenes(self.program, **options)  # type: ignore[arg-type]  # options of open_scenes
         return self
 
     def begin(self, rules: Rules, players: tuple[Player, ...] | None = None) -> LocalMatch:
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Take note of the screen, as a player does before the next press, however little time passes at the table."""
+        """Let the limit for double presses pass, as if the player had looked at the screen; no time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -266,7 +266,7 @@ class Pilot:
 
     @property
     def texts(self) -> str:
-        """The names of all widgets with what else they show, one widget per line."""
+        """The names of all widgets with their details and values, one widget per line."""
         widgets = self.director.view().widgets
         return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in widgets)
 

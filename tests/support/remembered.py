@@ -12,7 +12,7 @@ from game.drills.drills import Exercise
 from game.drills.exercise_request import ExerciseRequest
 
 explained = lru_cache(maxsize=2_000)(explain)
-"""The explanation of a decision: equal observations always have equal ones."""
+"""A cached `explain`: equal observations always have equal explanations."""
 
 _make = generate.make
 _exercises: dict[ExerciseRequest, Exercise] = {}

@@ -63,7 +63,7 @@ def table_below(pilot: Pilot) -> SeatScene | None:
 
 
 def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
-    """Open the page of lessons as somebody who has done the first deal; for others a match lies over it."""
+    """Open the page of lessons as somebody who has done the first deal."""
     settings = pilot.program.preferences.settings
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
     pilot.program.preferences.change(structs.replace(settings, lessons_done=done))
@@ -146,7 +146,7 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
-    """Begin with a choice of an earlier match, played by somebody else if the player has matches too."""
+    """Begin with a choice from a match of "Player S", which is played first."""
     played(pilot.store)
     pilot.tick()
     theirs = ChoiceTarget("person", "Player S")

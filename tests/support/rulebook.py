@@ -71,7 +71,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """Yield the editor with three contradictions at a time."""
+    """Yield the editor with three contradictions at once, and the question when it is left."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.find_and_click(target)

@@ -1,4 +1,4 @@
-"""Slips in a shown text: an escaped character, a plural noun after "1", words of another language."""
+"""Slips in a shown text: an escape, a hyphen as a minus sign, a plural noun after "1", untranslated words."""
 
 import re
 from collections.abc import Iterator

@@ -37,7 +37,7 @@ PLAYER_COUNTS: Final = ((2,), (3,), (4,), (2, 3), (2, 4), (3, 4), (2, 3, 4))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A match before its first card: the rules, the players, the seed of the cards, and that of the players' actions.
+    """A match before its first card: the rules, the seats, and the seeds of the cards and of the players' actions.
 
     With `joker_up`, every deck is stacked so that a joker is the upcard.
     """
@@ -81,7 +81,7 @@ def points() -> st.SearchStrategy[int]:
 
 
 def hand_sizes(least: int, most: int, *, large_enough: int = 1) -> st.SearchStrategy[tuple[int, ...]]:
-    """Return a schedule of `least` to `most` deals, one of them of at least `large_enough` cards."""
+    """Return a strategy for schedules of `least` to `most` deals, one of them with at least `large_enough` cards."""
     size = st.integers(1, LARGEST_HAND)
     schedule = st.lists(size, min_size=least, max_size=most)
     one = st.tuples(st.integers(large_enough, LARGEST_HAND), st.integers(0, most))
@@ -157,7 +157,7 @@ def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
 
 @st.composite
 def setups(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Setup:
-    """Return a match by a random ruleset, with every number of seats it allows."""
+    """Return a match by a random ruleset, with any number of seats that it allows."""
     drawn = draw(rules(least_deals, most_deals))
     return Setup(
         rules=drawn,

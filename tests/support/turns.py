@@ -1,4 +1,4 @@
-"""Questions about the turn of a local match, for tests."""
+"""Queries about the turn of a local match, for tests."""
 
 from game.controllers.local_match import LocalMatch
 from game.engine.cards import Seat
@@ -11,7 +11,7 @@ def may_act(local_match: LocalMatch) -> bool:
 
 
 def handover(local_match: LocalMatch) -> Seat | None:
-    """Return the seat of the person to pass the screen to."""
+    """Return the seat of the person to pass the screen to, or None."""
     match local_match.turn:
         case PassScreen(seat):
             return seat
