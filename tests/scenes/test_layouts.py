@@ -43,7 +43,7 @@ ALL = (
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Every shape in all languages and the pseudo-language; its texts are the longest, so it is tried with all unit lengths."""
+"""Every shape in all languages; the pseudo-language, which has the longest texts, also with other unit lengths."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -52,7 +52,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Every other shape, language and unit length, each combined with the values that leave the least room."""
+"""Other shapes, languages and scales, mostly with the remaining values of `LEAST_ROOM`."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),

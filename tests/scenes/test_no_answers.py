@@ -59,7 +59,7 @@ TUTOR: Final = "tutor"
 
 @pytest.fixture(params=WINS, autouse=True)
 def language(request: pytest.FixtureRequest) -> str:
-    """Install a language; tests may override the parameter."""
+    """Install a language, and return it; tests may override the parameter."""
     install(request.param)
     return str(request.param)
 

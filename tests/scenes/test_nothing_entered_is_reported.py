@@ -96,7 +96,7 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
 
 
 def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
-    """Return the secret words found in a report."""
+    """Return the secret words found in the reports."""
     text = reports_of(pilot, folder, secrets)
     return [word for word in secrets if word.casefold() in text]
 
@@ -155,7 +155,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
 
 
 def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield files with secret texts, and these texts: a record and a ruleset."""
+    """Yield a record and a ruleset as files with secret texts, each with these texts."""
     supply = words()
     texts, secrets = planted(type(SHORT), supply)
     rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)

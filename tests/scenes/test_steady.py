@@ -24,7 +24,7 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 
 
 def height_of(pilot: Pilot, target: Target) -> float:
-    """Return the y of a widget's middle; the widget must be completely visible."""
+    """Return the y of a widget's centre; the widget must be completely visible."""
     widget = pilot.widget(target)
     assert not_none(widget.clip).holds(widget.rect)
     return widget.rect.centre.y

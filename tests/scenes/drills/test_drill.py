@@ -237,7 +237,7 @@ def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str)
                 assert places[own] == min(places)
                 owns.add(own)
     assert partners == ({False, True} if preset == "classic" else {False})
-    assert owns - {0}  # a first side would prove nothing
+    assert owns - {0}  # side 0 is first in any order
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:

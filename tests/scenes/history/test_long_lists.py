@@ -109,7 +109,7 @@ def assert_whole(pilot: Pilot) -> None:
 
 
 def is_shown(pilot: Pilot, widget: Widget) -> bool:
-    """Return True if a widget is completely visible, or taller than the area and fills it."""
+    """Return True if a widget is completely visible, or covers more than 70 % of the area's height."""
     area = area_of(pilot).rect
     return area.holds(widget.rect) or widget.visible.h > area.h * 0.7
 

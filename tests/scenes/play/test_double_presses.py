@@ -92,7 +92,7 @@ DEVICES = (Hand, Finger, Keyboard, Pad)
 
 
 def wait(pilot: Pilot, seconds: float) -> None:
-    """Run the frames of this time."""
+    """Run frames for some seconds."""
     for _ in range(round(seconds / FRAME)):
         pilot.director.update(FRAME)
 

@@ -52,7 +52,7 @@ def sit_down(
 
 
 def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
-    """Return the one of these targets that is on the screen."""
+    """Return the first of these targets that is on the screen, or None."""
     return next((target for target in targets if pilot.director.view().find(target) is not None), None)
 
 

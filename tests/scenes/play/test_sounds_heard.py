@@ -113,7 +113,7 @@ def test_a_button_that_cannot_be_used_is_refused_where_it_says_why() -> None:
 
 
 def is_of(field: str, sound: Sound) -> bool:
-    """Return True if a sound follows this volume setting: that of the cards, or of everything else."""
+    """Return True if a volume setting applies to a sound: `cards_volume` to cards, any other to the rest."""
     return (field == "cards_volume") is (sound.bus == sounds.CARDS)
 
 

@@ -198,7 +198,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer with a match and `deleted` deleted ones, and a backup of them."""
+    """Return another computer's files with one match left after `deleted` others were deleted, and a backup of them."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)

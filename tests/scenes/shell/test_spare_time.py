@@ -48,7 +48,7 @@ class Processor:
 
 
 class SlowWorker(HandWorker):
-    """A worker whose jobs take the simulated processor's time, which `pass_time` advances."""
+    """A worker that finishes a job once the time that the simulated processor needed for it has passed."""
 
     def __init__(self, processor: Processor) -> None:
         """Start without jobs."""
@@ -79,7 +79,7 @@ class Battery(Power):
         self.low = False
 
     def is_low(self) -> bool:
-        """Return True if it is low."""
+        """Return True if the charge is low."""
         return self.low
 
 
@@ -117,7 +117,7 @@ class Program:
 
 @pytest.fixture
 def store() -> Store:
-    """Yield a profile with two finished matches and an unfinished one."""
+    """Return a profile with two finished matches and an unfinished one."""
     found = Store.open(None).store
     for number in range(2):
         play_out(new_table(SHORT, store=found, seed=bytes([number] * 32)), random.Random(number))
@@ -148,7 +148,7 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
 
 @pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
 def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
-    """Check it after each step, with an allowance for the judgement in progress."""
+    """Check the share after each step, with an allowance for the judgement in progress."""
     chance = random.Random(8)
     program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
     while not program.reviewer.is_done:

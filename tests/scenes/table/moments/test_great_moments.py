@@ -36,7 +36,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
-    """A viewer that has only a stage."""
+    """A stand-in for a viewer, with only a stage."""
 
     def __init__(self, stage: Stage) -> None:
         """Watch a stage."""
