@@ -22,7 +22,7 @@ RULES = {
     for name, preset in PRESETS.items()
     if name != "santa-cruz-short"
 }
-"""The presets, each as a match of four deals with frequent weak hands."""
+"""All presets but one, each as a match of four deals with frequent weak hands."""
 
 MATCHES = [(name, players) for name, rules in RULES.items() for players in rules.players]
 

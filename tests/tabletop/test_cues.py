@@ -1,4 +1,4 @@
-"""Sound cues match what is shown: the sound, its number, and the moment."""
+"""Sound cues match what is shown: which sound, how often, and when."""
 
 import pytest
 
@@ -136,7 +136,7 @@ def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> N
 
 
 def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
-    """Everything that happened in a match, shown at once, makes a few sounds, the most important ones."""
+    """Everything that happened in a match, shown at once, makes at most two sounds, the most important ones."""
     listener = Listener()
     listener.stage.feed(listener.entries)
     listener.stage.skip()

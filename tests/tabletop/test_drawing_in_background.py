@@ -25,7 +25,7 @@ from tests.support.workers import FrameWorker, HandWorker
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
-"""Maximum size in pixels of a vector rendered within a frame: icons, and the ends of panels."""
+"""Area in pixels below which a vector may be rendered within a frame: icons, and the ends of panels."""
 
 
 class Counting(KeptAssets):
@@ -39,7 +39,7 @@ class Counting(KeptAssets):
         self.areas.append(width * height)
         return super().rendered(name, width, height, *colours)
 
-    def render(self, svg: str, width: int, height: int) -> pygame.Surface:  # type: ignore[override]  # counts what a static one does
+    def render(self, svg: str, width: int, height: int) -> pygame.Surface:  # type: ignore[override]  # replaces a static method
         self.areas.append(width * height)
         return super().render(svg, width, height)
 
@@ -78,7 +78,7 @@ def settled(painter: Painter) -> int:
 
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
-    """Return the pixels when drawn at once."""
+    """Return the pixels of the scene drawn at once."""
     painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size))
     painter.deck = deck
     painter.table = table
@@ -160,7 +160,7 @@ def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before
 
 
 def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
-    """There is no previous frame, as it had another size."""
+    """The previous frame cannot be kept, as it has another size."""
     shared_assets()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     while painter.is_held or painter.lacking or not painter.render_worker.worker.submitted:  # type: ignore[attr-defined]  # a FrameWorker

@@ -82,7 +82,7 @@ def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit)
     reds = [found in (Suit.HEARTS, Suit.DIAMONDS) for found, _ in groupby(suits)]
     assert len(reds) == len(held)
     changes = sum(one is not other for one, other in pairwise(reds))
-    assert changes == max(len(held) - 1 if abs(2 * blacks - len(held)) <= 1 else 0, 0)  # two suits of one colour
+    assert changes == max(len(held) - 1 if abs(2 * blacks - len(held)) <= 1 else 0, 0)  # 0 for two suits of one colour
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
@@ -90,7 +90,7 @@ def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit)
 def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_played(
     rules: Rules, joker_up: bool
 ) -> None:
-    """In every order, for the viewer's hand and for open ones; also with an exchanged joker."""
+    """Check every hand order at every seat, also with an exchanged joker."""
     seats, moved = seats_for(rules.players[-1]), 0
     for whims in range(2):
         setup = Setup(
@@ -103,7 +103,7 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
                 before, after = _lying(step.before, seat, order), _lying(step.after, seat, order)
                 moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != after
                 assert after == tuple(card for card in before if card is not step.action.card)
-    assert moved  # otherwise it would be caused by the other cards
+    assert moved  # sorting the remaining cards anew would have moved some
 
 
 def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:

@@ -64,7 +64,7 @@ def box(pose: Pose) -> Rect:
 
 
 def corner(pose: Pose, right: float, down: float) -> Point:
-    """Return a point of a card in a pose, given as shares of its width and height from the left and top."""
+    """Return a point of a card in a pose, given as fractions of its width and height from the left and top."""
     turn = -radians(pose.angle)
     x, y = (right - 0.5) * pose.height * CARD_ASPECT, (down - 0.5) * pose.height
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
@@ -77,7 +77,7 @@ def panels(areas: TableAreas, seated: tuple[TableEdge, ...]) -> dict[str, Rect]:
 
 
 def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tuple[TableEdge, Pose]]:
-    """Yield a full trick in its layout."""
+    """Yield the edge and pose of each card of a full trick."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
     seen = next(

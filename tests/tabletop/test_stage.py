@@ -113,7 +113,7 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
 
 
 def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
-    """Return a table that was fed this many events, after some time steps."""
+    """Return a show that was fed `count` events, after some time steps."""
     show = start.show(speed=speed, reduced=reduced)
     show.feed(count)
     for dt in times:
@@ -190,7 +190,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.at = max(show.at - back, 0)
     show.stage.reset(show.views[show.at], show.seq_after(show.at))
     at_once = show.stage.cards.layout_in(show.stage.seen, show.window, order=ORDER)
-    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses  # a press may come before it moves
+    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses  # a press may precede motion
     show.settle()
     show.pass_time(0.0)
     show.settle()

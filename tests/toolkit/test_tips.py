@@ -29,7 +29,7 @@ def about(rect: Rect, tip: str) -> Widget:
 
 
 def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Rect:
-    """Return the rectangle of its tip."""
+    """Return the rectangle of a widget's tip."""
     return tip_box(tipped, View(widgets=(*others, tipped)), painter.texts, painter.metrics)
 
 

@@ -22,7 +22,7 @@ def screen(*widgets: Widget, focus: Target | None = None, report: Report | None 
 
 
 def button(name: str, **more: object) -> Widget:
-    return Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name.lower()), **more)  # type: ignore[arg-type]  # those of a widget
+    return Widget(rect=SPOT, role=Role.BUTTON, name=name, target=ButtonTarget(name.lower()), **more)  # type: ignore[arg-type]  # fields of Widget
 
 
 def find(found: Screen, name: str) -> AccessNode:

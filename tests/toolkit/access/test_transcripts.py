@@ -22,8 +22,8 @@ AGAIN = (
     r"(?:score:.*){2}|(?:they: (?:bid|guess|passed).*){2}",
     r"(\w+) leads\. \1\b|you take the trick\..* you won|passes\..* everybody passed|\w and \w+ (?:bid|guessed) \d",
 )
-"""What is not heard again before the next key: a sentence, four words, a card, the number of cards, a question, scores, contracts,
-the name of who leads, and who won, passed or bid."""
+"""Patterns of a fact heard twice before the next key: a sentence, four words, a card, the number of cards, a question, scores,
+contracts, the leader's name, and who won, passed or bid."""
 
 
 def test_nothing_is_said_twice() -> None:

@@ -20,14 +20,14 @@ def _no_events() -> Iterator[None]:
 
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return the milliseconds that pygame has waited."""
+    """Return a list to which each wait of pygame is appended, in milliseconds."""
     waits: list[int] = []
     monkeypatch.setattr(pygame.time, "wait", waits.append)
     return waits
 
 
 class NoSuchFunction:
-    """An SDL without this function."""
+    """An SDL without the function for waiting."""
 
 
 class OtherCopy:
@@ -66,7 +66,7 @@ def test_where_sdl_would_not_sleep_its_wait_is_not_used(
 
 
 def test_the_wait_is_that_of_the_library_which_pygame_has_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It also leaves events in the queue."""
+    """The wait also leaves events in the queue."""
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     events = EventWait()
     assert events.is_blocking

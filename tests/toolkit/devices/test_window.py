@@ -26,7 +26,7 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
-    """Return the events of the pointer moving in a window, and of its button."""
+    """Return the inputs of a pointer that moves to a point of a window and clicks there."""
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False))
@@ -56,7 +56,7 @@ def test_an_input_method_opens_where_a_text_is_seen(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_window_opens_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And is not larger than it in the one direction that is too long."""
+    """Only the dimension that exceeds the screen is reduced."""
     monkeypatch.setattr(window_module, "_UNSEEN", ())
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(480, 800), (1920, 1080)])
     with opened((1280, 720)) as window:
@@ -110,7 +110,7 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
 
 
 class Adapted(AccessBridge):
-    """A bridge that records its windows, and whether they were visible at that time."""
+    """A bridge that records the windows that it adapts or keeps."""
 
     def __init__(self, order: list[str]) -> None:
         super().__init__()
@@ -132,12 +132,12 @@ def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows and macOS; the window of another way of presenting gets its own, and the abandoned one is forgotten."""
+    """Simulate Windows or macOS: a second way of presenting gets its own adapter, but only the used window is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):
         def __init__(self, *words: object, hidden: bool = False, **more: object) -> None:
-            super().__init__(*words, hidden=hidden, **more)  # type: ignore[arg-type]  # those of a window
+            super().__init__(*words, hidden=hidden, **more)  # type: ignore[arg-type]  # options of a window
             order.append("opened hidden" if hidden else "opened")
 
         def show(self) -> None:
@@ -164,7 +164,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is no window of the system, and AccessKit would fail."""
+    """The system has no such window, and AccessKit would fail."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     with open_window((1280, 720), lambda _wake: Adapted(order)) as window:

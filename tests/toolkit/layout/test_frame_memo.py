@@ -23,7 +23,7 @@ class Counting(Scene):
     """A button that shows its presses and age; layouts are counted."""
 
     def __init__(self) -> None:
-        """Start with neither."""
+        """Start all counts at zero."""
         self.layouts = 0
         self.presses = 0
         self.seconds = 0.0

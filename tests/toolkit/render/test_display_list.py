@@ -14,7 +14,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """Return a picture that is transparent wherever the colour is."""
+    """Return a picture of one colour, with its transparency."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -40,7 +40,7 @@ class Twice:
 
 
 def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
-    """With pictures that appear, vanish, move, fade and reorder, some repeated, some clipped; shapes and veils."""
+    """Draw pictures that appear, vanish, move, fade and reorder, some repeated, some clipped; shapes and veils."""
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()

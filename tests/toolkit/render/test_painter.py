@@ -143,7 +143,7 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
 
 
 def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_large() -> None:
-    """It does not cover a button; readable things below it stay visible."""
+    """It covers a part of the large button, but neither the text below it nor the Back button."""
     size = metrics(1280, 720, 200)
     size = size.with_unit(size.wanted)
     painter = Painter(pygame.Surface((1280, 720)), shared_assets(), size)

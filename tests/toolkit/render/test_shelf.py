@@ -21,7 +21,7 @@ def picture(seed: int = 1) -> pygame.Surface:
 
 
 def kept(folder: Path, count: int) -> list[Path]:
-    """Return the files of a shelf once it has this many."""
+    """Wait until a shelf has at least `count` files, and return them."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         found = sorted(folder.glob("*.picture"))

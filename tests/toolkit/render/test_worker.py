@@ -10,7 +10,7 @@ from tests.support.workers import HandWorker
 
 
 class Easel:
-    """Pictures to render, and the names of those rendered, in order."""
+    """Pictures to render; `made` lists the names of the rendered ones, in order."""
 
     def __init__(self) -> None:
         self.made: list[str] = []
@@ -49,7 +49,7 @@ def test_a_picture_in_progress_is_not_begun_again() -> None:
     pictures: RenderWorker[str] = RenderWorker(worker)
     pictures.ask("a", easel.make("a"))
     (ticket,) = worker.submitted
-    worker.submitted.clear()  # it is not among the waiting ones
+    worker.submitted.clear()  # a running job does not wait
     for _ in range(5):
         pictures.begin()
         assert pictures.ask("a", easel.make("a")) is None
