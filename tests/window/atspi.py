@@ -79,7 +79,7 @@ class Reader:
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
     nameless: list[Node] = field(default_factory=list)
-    """Nameless nodes that could be pressed or focused at any time."""
+    """Nameless nodes found so far that could be pressed or focused."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - any JSON value
         """Send a command to the reader's process; return its answer."""
@@ -122,7 +122,7 @@ class Reader:
 
 
 def find(nodes: list[Node], name: str) -> Node | None:
-    """Return the pressable node with this name, a regular expression."""
+    """Return the first pressable node with this name, a regular expression; or None."""
     return next((node for node in nodes if node["acts"] and re.fullmatch(name, node["name"])), None)
 
 

@@ -40,7 +40,7 @@ def cards(nodes: list[Node]) -> list[Node]:
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the button with the first of these names that exists."""
+    """Return the button with the first of these names that exists, or None."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 

@@ -184,7 +184,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """Check that the second program also prints it and exits with code 1, and that the first continues."""
+    """Check that the second program also prints the sentence and exits with code 1, and that the first continues."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:

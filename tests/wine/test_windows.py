@@ -61,7 +61,7 @@ def folder(windows: wine.Wine) -> Iterator[Path]:
 
 
 def home(windows: wine.Wine) -> Path:
-    """Return the home of its only user."""
+    """Return the home folder of the only Windows user."""
     return next(path for path in (windows.drive / "users").iterdir() if path.name != "Public")
 
 

@@ -125,7 +125,7 @@ def test_a_joker_pulls_from_those_whom_the_rules_name(name: str, joker: Card, sa
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
-    """Led, followed, pulled, ruffed, overruffed, underruffed or thrown away: by hands and powers, for random cards."""
+    """Check the words for led, followed, pulled, ruffed, overruffed, underruffed and discarded cards in random play."""
     met = set()
     for whims in range(40):
         short = replace(rules, sizes=(7,))
