@@ -220,6 +220,7 @@ def test_whoever_waits_is_woken_by_each_job_and_by_the_end_of_each_thread(thread
     assert woken.empty()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals for threads")
 def test_a_thread_leaves_the_signals_to_the_main_thread() -> None:
     held_back: list[set[int]] = []
     before = signal.pthread_sigmask(signal.SIG_BLOCK, ())

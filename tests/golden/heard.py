@@ -175,7 +175,8 @@ def _merge() -> Ear:
         ear = Ear(pilot)
         ear.press(*["Tab"] * 5, "Return")
         notices = (pilot.end(),)
-        ear.lines += Ear(Pilot(store=Store.open(here.profile).store, paths=here).open(notices=notices)).lines
+        with closing(Store.open(here.profile).store) as store:
+            ear.lines += Ear(Pilot(store=store, paths=here).open(notices=notices)).lines
         return ear
 
 

@@ -23,7 +23,7 @@ LED = parse_card("5H")
         (CardPlayed(Seat.S, parse_card("AH")), "", ""),
         (BidPlaced(Seat.W, parse_bid("pass")), "{W}: Pass.", None),
         (BidPlaced(Seat.S, parse_bid("2")), "", ""),
-        (TrickTaken(Seat.E), "{E} wins.", None),
+        (TrickTaken(Seat.E), "{E} wins.", "{E} takes the trick and leads."),
         (TrickTaken(Seat.S), "You win.", None),
         (TrumpBroken(), None, None),
     ],

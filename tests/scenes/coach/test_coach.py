@@ -375,7 +375,7 @@ def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure
     assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points."
     assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points."
     assert own_costs_text(structs.replace(sums, too_high=0.0, play=0.0, too_low=-1.2)).startswith(
-        "Bidding too low cost you about 1 point "
+        "Bidding too low cost you about 1 point."
     )
 
 
