@@ -234,7 +234,7 @@ def make_wheel(root: Path) -> Path:
         CC=f"{CC} {include}",
         LDSHARED=f"{CC} -shared -static-libgcc",
         CFLAGS="",
-        LDFLAGS="-s",
+        LDFLAGS="-s -Wl,--no-insert-timestamp",
     )
     (wheel,) = WHEELS.glob("back_alley-*-win_amd64.whl")
     with zipfile.ZipFile(wheel) as archive:
