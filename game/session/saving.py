@@ -59,8 +59,7 @@ class Waiting:
         """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        if file.opened is None or schema.tells_damage(error):  # the copy may lack matches
-            self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
+        self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
         self._pause = _PAUSE
