@@ -162,24 +162,29 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     for number, (copy, gain) in enumerate(_gains(db, path, with_damaged=True)):
         room -= copy.stat().st_size
         is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
-        if is_beyond and not gain:
+        if is_beyond and gain == set():
             with suppress(OSError):
                 schema.remove(copy)
 
 
-def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str]]]:
-    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it."""
+def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str] | None]]:
+    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it.
+
+    A damaged copy has none; None stands for those of a copy that cannot be read now, or not by this version.
+    """
     longest: dict[str, MatchVersion] = {}
     for copy in copies_of(path):
-        gain: set[str] = set()
-        with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as source:  # none if it is unreadable
-            found = versions_in(source)
-            for each in plan(db, source).coming:
-                is_longer = each not in longest or found[each] > longest[each]
-                if is_longer and (with_damaged or _can_be_opened(source, each, found[each])):
-                    longest[each] = found[each]
-                    gain.add(each)
-        yield copy, gain
+        try:
+            with closing(schema.open_current(copy)) as source:
+                found = versions_in(source)
+                longer = [
+                    each for each in plan(db, source).coming if each not in longest or found[each] > longest[each]
+                ]
+                gain = {each for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
+                longest |= {each: found[each] for each in gain}
+            yield copy, gain
+        except DISK_ERRORS as error:
+            yield copy, set() if schema.tells_damage(error) else None
 
 
 def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:
@@ -228,8 +233,15 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
-    """Return the copies with matches that are missing or shorter in the profile; None if there are none."""
-    gains = {copy: gain for copy, gain in _gains(db, path, with_damaged=False) if gain}
+    """Return the copies with matches that are missing or shorter in the profile; None if there are none.
+
+    Raises:
+        OSError, sqlite3.Error: none were found, but not all copies can be read now.
+    """
+    found = dict(_gains(db, path, with_damaged=False))
+    gains = {copy: gain for copy, gain in found.items() if gain}
+    if not gains and None in found.values():
+        raise OSError("a copy cannot be read now")
     return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 
 

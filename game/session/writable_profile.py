@@ -71,12 +71,7 @@ class WritableProfile(ProfileReader):
 
     def offer(self) -> copies.CopyOffer | None:
         """Return the matches that can be restored from copies; None if nothing is missing."""
-        if self._knows_last_copy():
-            return None
-        offer = self.look_in_copies()
-        if offer is None:
-            self._note_last_copy(0)
-        return offer
+        return None if self._knows_last_copy() else self.look_in_copies()
 
     def is_left_alone(self, offer: copies.CopyOffer) -> bool:
         """Return True if the player has declined to restore matches from these copies."""
@@ -97,9 +92,15 @@ class WritableProfile(ProfileReader):
             self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
 
     def look_in_copies(self) -> copies.CopyOffer | None:
-        """Return the copies with matches that are missing or shorter in the profile; else None."""
+        """Return the copies with matches that are missing or shorter in the profile; else None.
+
+        The last copy is noted if there are none in any, but not if one cannot be read now.
+        """
         with suppress(*DISK_ERRORS):
-            return None if self.path is None else copies.best_offer(self._db, self.path)
+            offer = None if self.path is None else copies.best_offer(self._db, self.path)
+            if offer is None:
+                self._note_last_copy(0)
+            return offer
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
@@ -115,9 +116,7 @@ class WritableProfile(ProfileReader):
                     count += self.bring_in(copy)
                 except StoreError:
                     has_failed = True
-        count = count or self.bring_in(offer.copies[0])
-        self._note_last_copy(0)
-        return count
+        return count or self.bring_in(offer.copies[0])
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
         """Add the matches of another profile, or only some of them; return their number.

@@ -275,62 +275,52 @@ def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_som
         now.replace(path)
     else:
         path.unlink()
-    store = Store.open(path, noon).store
-    offer = not_none(store.offer())
-    assert offer.matches == 4 - len(rest)
-    assert store.bring_back(offer) == 4 - len(rest)
-    found = {loaded.match.identity: loaded for loaded in map(store.load, store.numbers())}
-    assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
-    assert store.offer() is None
-    store.close()
-    again = Store.open(path, noon).store
-    number = next(match.id for match in again.unfinished())
-    assert advance(Table.resume(again, number), random.Random(1))
-    again.close()
+    with closing(Store.open(path, noon).store) as store:
+        offer = not_none(store.offer())
+        assert offer.matches == 4 - len(rest)
+        assert store.bring_back(offer) == 4 - len(rest)
+        found = {loaded.match.identity: loaded for loaded in map(store.load, store.numbers())}
+        assert all(is_as_it_was(found[before.match.identity], before) for before in whole.matches.values())
+        assert store.offer() is None
+    with closing(Store.open(path, noon).store) as again:
+        number = next(match.id for match in again.unfinished())
+        assert advance(Table.resume(again, number), random.Random(1))
 
 
-def test_a_match_played_to_its_end_after_the_copy_is_not_put_back(path: Path) -> None:
-    store = Store.open(path, noon).store
+def test_a_match_played_to_its_end_after_the_copy_is_not_put_back(path: Path, store: Store) -> None:
     _make(path, 1)
     play_out(Table.resume(store, 4), random.Random(1))
     assert store.look_in_copies() is None
-    store.close()
 
 
 @pytest.mark.parametrize("lost", [(), (2,)])
 def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_that(
     path: Path, monkeypatch: pytest.MonkeyPatch, lost: tuple[int, ...]
 ) -> None:
-    store = Store.open(path, noon).store
-    store.copy_daily()
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        store.copy_daily()
     _make(path, 1)
     lose(path, *lost)
     if not lost:
         monkeypatch.setattr(copies, "best_offer", lambda *_args: pytest.fail("all copies are read"))
-    store = Store.open(path, noon).store
-    assert (store.offer() is not None) == bool(lost)
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        assert (store.offer() is not None) == bool(lost)
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
     """For example after a sync client has restored an older file, whose note of the last copy is the same."""
-    store = Store.open(path, noon).store
-    table = new_table(store=store)
-    for _ in range(9):
-        advance(table, random.Random(1))
-    store.copy_daily()
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        table = new_table(store=store)
+        for _ in range(9):
+            advance(table, random.Random(1))
+        store.copy_daily()
     copies.make_copy(path, noon().date())  # if the thread has not done so
-    store = Store.open(path, noon).store
-    assert store.offer() is None
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        assert store.offer() is None
     change(path, f"DELETE FROM entries WHERE seq > 3 AND match_id={table.match_id}")
-    store = Store.open(path, noon).store
-    offer = not_none(store.offer())
-    assert store.bring_back(offer) == 1
-    assert Table.resume(store, store.number_of(table.identity) or 0).seq == table.seq
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        assert store.bring_back(not_none(store.offer())) == 1
+        assert Table.resume(store, store.number_of(table.identity) or 0).seq == table.seq
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
@@ -338,18 +328,16 @@ def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):
-        store = Store.open(path, noon).store
+        with closing(Store.open(path, noon).store) as store:
+            offer = not_none(store.offer())
+            assert offer.matches == 1
+            assert not store.is_left_alone(offer)
+            store.copy_daily()
+    with closing(Store.open(path, noon).store) as store:
         offer = not_none(store.offer())
-        assert offer.matches == 1
-        assert not store.is_left_alone(offer)
-        store.copy_daily()
-        store.close()
-    store = Store.open(path, noon).store
-    offer = not_none(store.offer())
-    store.leave_alone(offer)
-    assert store.is_left_alone(offer)
-    assert store.offer() == offer
-    store.close()
+        store.leave_alone(offer)
+        assert store.is_left_alone(offer)
+        assert store.offer() == offer
 
 
 def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Path) -> None:
@@ -357,10 +345,28 @@ def test_a_copy_that_is_damaged_itself_is_not_offered_and_does_no_harm(path: Pat
     bad.write_bytes(b"junk" * 5_000)
     bad.with_name("profile-00009-2031-13-45.sqlite3").write_bytes(b"")
     lose(path, 4)
-    store = Store.open(path, noon).store
-    store.keep_note("last-copy", "damaged too")
-    assert store.offer() == copies.CopyOffer((good,), 1)
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        store.keep_note("last-copy", "damaged too")
+        assert store.offer() == copies.CopyOffer((good,), 1)
+
+
+def test_a_copy_that_cannot_be_read_now_is_neither_removed_nor_forgotten(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (only,), open_current = _make(path, 1), schema.open_current
+
+    def opened(copy: Path) -> sqlite3.Connection:
+        if copy == only:
+            raise OSError(5, "Input/output error")
+        return open_current(copy)
+
+    lose(path, 4)
+    with closing(Store.open(path, noon).store) as store:
+        with monkeypatch.context() as patch:
+            patch.setattr(schema, "open_current", opened)
+            assert store.offer() is None
+            assert len(_make(path, 8, TODAY + timedelta(days=1))) == 8
+        assert store.offer() == copies.CopyOffer((only,), 1)
 
 
 def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
@@ -369,11 +375,10 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
     change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
     change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")
     lose(path, 3)
-    store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer == copies.CopyOffer((copy,), 1)
-    assert store.bring_back(offer) == 1
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        offer = not_none(store.offer())
+        assert offer == copies.CopyOffer((copy,), 1)
+        assert store.bring_back(offer) == 1
     assert rows(path, "SELECT max(seq) FROM entries WHERE match_id = 4") == [(3,)]
 
 
@@ -383,10 +388,9 @@ def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
     """The offer reads only the list of finished matches, not their logs."""
     newest = _make(path, 2)[-1]
     lose(path, 1, 2, 3)
-    store = Store.open(path, noon).store
-    offer = store.offer()
-    assert offer == copies.CopyOffer((newest,), 3)
-    fails_once = [sqlite3.DatabaseError("malformed"), DEFAULT]
-    monkeypatch.setattr(copies, "in_memory", Mock(wraps=copies.in_memory, side_effect=fails_once))
-    assert store.bring_back(offer) == 3
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        offer = not_none(store.offer())
+        assert offer == copies.CopyOffer((newest,), 3)
+        fails_once = [sqlite3.DatabaseError("malformed"), DEFAULT]
+        monkeypatch.setattr(copies, "in_memory", Mock(wraps=copies.in_memory, side_effect=fails_once))
+        assert store.bring_back(offer) == 3
