@@ -34,9 +34,9 @@ from game.commands.arguments import (
 )
 from game.i18n import N_, _, install, lend_to_argparse, system_language
 from game.options import Options
-from game.system_errors import ToldError
+from game.system_errors import ToldError, told_as
 from game.tabletop.pacing import Speed
-from game.terminal import complain
+from game.terminal import OutputError, complain
 from game.toolkit.metrics import LARGEST_SCREEN, SMALLEST_WINDOW
 
 NAME: Final = "back-alley"
@@ -220,7 +220,7 @@ def _run(args: argparse.Namespace) -> int:
         sentence = _("{option} before {command} is an option of the game; {command} itself takes {allowed}")
         raise UsageError(sentence.format(option=option, command=args.command, allowed=args.parser.allowed()))
     command: Callable[[argparse.Namespace], int] = args.run
-    with _printing():
+    with _printing(), told_as(CommandError, _("The command cannot be carried out ({reason}).")):
         return command(args)
 
 
@@ -237,15 +237,16 @@ def _printing() -> Iterator[None]:
             yield
         finally:
             sys.stdout.flush()
-    except OSError as error:
+    except (OSError, OutputError) as error:
         if isinstance(sys.stdout, io.TextIOWrapper):  # the unwritten rest would fail again at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if is_closed_pipe(error):
+        reason = error.__cause__ if isinstance(error, OutputError) else error
+        if is_closed_pipe(reason):
             raise BrokenPipeError from error
         sentence = _("The output cannot be written ({reason}).")
-        raise CommandError(sentence.format(reason=error)) from error
+        raise CommandError(sentence.format(reason=reason)) from error
 
 
-def is_closed_pipe(error: OSError, system: str = sys.platform) -> bool:
+def is_closed_pipe(error: BaseException | None, system: str = sys.platform) -> bool:
     """Return True if a write failed because nobody reads any more, which Windows reports as "Invalid argument"."""
-    return isinstance(error, BrokenPipeError) or (system == "win32" and error.errno == errno.EINVAL)
+    return isinstance(error, BrokenPipeError) or (system == "win32" and getattr(error, "errno", 0) == errno.EINVAL)

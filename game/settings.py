@@ -212,8 +212,8 @@ def _read(path: Path) -> Mapping[str, object]:
 
 def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:
     """Move the old settings aside if possible, and return a sentence on where they are now."""
-    aside = free_aside(path, clock(), what)
     try:
+        aside = free_aside(path, clock(), what)
         followed(path).rename(aside)
     except OSError:
         aside = path

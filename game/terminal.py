@@ -6,9 +6,20 @@ from collections.abc import Sequence
 from game.outside_text import escaped, shown
 
 
-def say(*lines: str, flush: bool = False) -> None:
-    """Print lines."""
-    print("\n".join(map(escaped, lines)), flush=flush)
+class OutputError(Exception):
+    """The standard output cannot be written, for the reason given as the cause; not an error of a file, therefore no OSError."""
+
+
+def say(*lines: str) -> None:
+    """Print lines.
+
+    Raises:
+        OutputError: they cannot be written.
+    """
+    try:
+        print("\n".join(map(escaped, lines)))
+    except OSError as error:
+        raise OutputError from error
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:

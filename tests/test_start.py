@@ -1,5 +1,7 @@
 """Program start: command-line options override settings, and the game continues with the person it is handed to."""
 
+import errno
+import os
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
@@ -133,6 +135,49 @@ def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_to
     assert not_none(unkept).endswith("The game tries again at the next start. What you play now is not saved.")
     assert notices == ()
     assert told[2] == (None, ("The interrupted restore, merge or undo is now finished.",))
+
+
+def test_the_game_starts_and_says_why_when_the_folder_of_the_matches_cannot_be_reached(
+    tmp_path: Path, dead_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notices: list[object] = []
+
+    def play(*args: object, unkept: str | None) -> int:
+        assert unkept is None
+        notices.append(args[4])
+        return 0
+
+    monkeypatch.setattr("game.app.play", play)
+    monkeypatch.setattr(start, "open_window", lambda *_args: nullcontext(Window()))
+    assert start.run(Options(data_dir=dead_folder)) == 0
+    told = f"{dead_folder} cannot be read (the disk cannot be reached, or is gone)."
+    settings = dead_folder / "settings.toml"
+    assert notices == [(told, f"The settings could not be read. They are kept as {settings}.")]
+    assert list(tmp_path.rglob("*")) == [dead_folder]
+
+
+def test_a_command_says_that_the_folder_of_the_matches_cannot_be_reached(
+    dead_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["record", "list", "--data-dir", str(dead_folder)]) == 1
+    reason = "cannot be read (the disk cannot be reached, or is gone)."
+    profile = Paths(dead_folder).profile
+    assert capsys.readouterr().err == f"{dead_folder} {reason}\nback-alley: {profile} {reason}\n"
+
+
+@pytest.fixture
+def dead_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder about which the system reports only that its disk cannot be reached."""
+    dead, stat = tmp_path / "dead", Path.stat
+    dead.mkdir()
+
+    def failing(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if dead in (path, *path.parents):
+            raise OSError(errno.ESTALE, "Stale file handle")
+        return stat(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", failing)
+    return dead
 
 
 def _begun(placing: Path) -> str:

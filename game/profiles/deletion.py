@@ -8,6 +8,7 @@ which all their data is moved before anything is opened again. Anything left aft
 start at the latest.
 """
 
+import os
 import secrets
 import shutil
 import sys
@@ -50,7 +51,7 @@ def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
 
 def with_loss(text: str, paths: Paths | None) -> str:
     """Return a question before a deletion, with a warning if the deletion makes the last restore final."""
-    if paths is None or not paths.before_restore.exists():
+    if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
 
@@ -136,6 +137,10 @@ def _delete_folder(home: Paths, folder: Path) -> None:
 
 
 def clear(home: Paths) -> None:
-    """Delete the remains of earlier deletions; those that cannot be deleted now are left to the next start. Never raises."""
+    """Delete the remains of earlier deletions; those that cannot be deleted now are left to the next start.
+
+    Raises:
+        OSError: they cannot be listed.
+    """
     for path in home.people.glob(f"{_GONE}*"):
         shutil.rmtree(path, ignore_errors=True)

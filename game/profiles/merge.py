@@ -25,7 +25,7 @@ from game.letters import beginning, name_key
 from game.paths import Paths
 from game.profiles.backup import Backup, prepare, write_backup
 from game.profiles.leftovers import workshop
-from game.profiles.people import FIRST, MOST, Profile, paths_of, profiles
+from game.profiles.people import FIRST, MOST, Profile, found_person, paths_of, profiles
 from game.profiles.restore import BackupError, discard, replace_all
 from game.rulesets import library
 from game.session import copies, schema
@@ -190,8 +190,7 @@ def merge_unpacked(
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
     """Return everyone of both computers: the profile, the other profile of the same person, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
-    files = {one: (one.paths.profile, one.paths.settings, one.paths.copies) for one in profiles(paths)}
-    here = [one for one in files if one.paths in there or any(map(Path.exists, files[one]))]
+    here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]
     return [(one, there.get(one.paths), one.id) for one in here] + [(one, None, _free_id(paths, one)) for one in new]
 

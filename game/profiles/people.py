@@ -64,7 +64,7 @@ def id_of(paths: Paths) -> str:
 
 def profiles(home: Paths) -> tuple[Profile, ...]:
     """Return everyone with a profile here: the first player, then the others by name. Never empty."""
-    found = [profile for id_ in (FIRST, *_ids(home)) if (profile := _profile(home, id_)) is not None]
+    found = [profile for id_ in (FIRST, *_ids(home)) if (profile := found_person(home, id_)) is not None]
     found.sort(key=lambda profile: (profile.id != FIRST, name_key(profile.name), profile.id))
     return tuple(found) or (Profile(FIRST, paths_of(home, FIRST), "", Settings().face),)
 
@@ -75,7 +75,7 @@ def _ids(home: Paths) -> list[str]:
     return []
 
 
-def _profile(home: Paths, profile_id: str) -> Profile | None:
+def found_person(home: Paths, profile_id: str) -> Profile | None:
     """Return a person by id; None if they have no files, or the folder cannot be read: they cannot play then."""
     paths = paths_of(home, profile_id)
     with suppress(OSError):

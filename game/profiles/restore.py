@@ -100,10 +100,11 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
     sweep(paths)
-    clear(paths)
-    was_begun = _is_begun(paths)
-    is_due = was_begun or is_deleting(paths)
+    is_due = None
     try:
+        was_begun = _is_begun(paths)
+        is_due = was_begun or is_deleting(paths)
+        clear(paths)
         if is_due or (paths.unpacked.exists() and not is_claimed(paths.unpacked)):
             with _alone(paths):
                 _finish(paths)
@@ -112,6 +113,8 @@ def finished(paths: Paths) -> Finished:
         if is_due:
             text = _("A restore, merge or deletion cannot be finished now ({reason}).")
             return Finished(problem=text.format(reason=error))
+        if is_due is None:
+            return Finished(told=_("{path} cannot be read ({reason}).").format(path=paths.shared, reason=error))
     return Finished(told=_("The interrupted restore, merge or undo is now finished.") if was_begun else None)
 
 

@@ -89,8 +89,7 @@ def _decoded(data: bytes) -> str:
             raise no_record(kind_of(data)) from error
         # the object is the data without a byte order mark of UTF-8
         before = _with_line_feeds(error.object[: error.start].decode(encoding, "replace"))
-        line = before.count("\n") + 1
-        column = len(before) - before.rfind("\n")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")
         raise RecordError(line, column, end_missing() if is_cut else _("This is not UTF-8 text.")) from error
 

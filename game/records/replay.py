@@ -116,16 +116,13 @@ def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
 class _Replay(Recorder):
     """The match of a record, replayed deal by deal."""
 
-    _place = 0
-    """The number of the running deal in the record, from 0."""
-
     def make(self, moves: DealMoves, header: MatchRecord) -> None:
         """Deal, and repeat all moves of the deal.
 
         Raises:
             ReplayError: one cannot be made, or is missing.
         """
-        self._place = len(self.deals)
+        self._place = len(self.deals)  # the number of the running deal in the record, from 0
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         given = dict(moves.dealt.hands)
         for seat, hand in self.dealt().hands:

@@ -5,6 +5,7 @@ memory until the program ends.
 """
 
 import json
+import os
 import re
 import unicodedata
 from collections import Counter
@@ -229,7 +230,7 @@ class RulesetLibrary:
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem
-        while found in self._own or (self._folder is not None and self._path(self._folder, found).exists()):
+        while found in self._own or (self._folder is not None and os.access(self._path(self._folder, found), os.F_OK)):
             number += 1
             found = f"{stem}-{number}"
         return found

@@ -1,5 +1,6 @@
 """A command line either works or prints one line about the error and the allowed values."""
 
+import errno
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 import game.selftest.report
 import game.start
 from game import __version__
+from game.cli import main
 from game.options import Options
 from game.rulesets.presets import PRESETS
 from game.tabletop.pacing import Speed
@@ -202,13 +204,24 @@ def test_a_reader_who_has_seen_enough_hears_no_complaint() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("argv", [("rules", "classic"), (*SIMULATE, "--json"), DEAL])
+@pytest.mark.parametrize("argv", [("rules", "classic"), ("rules", "--all"), (*SIMULATE, "--json"), DEAL])
 def test_a_full_disk_below_the_output_is_reported_in_a_line(argv: tuple[str, ...], run_script: RunScript) -> None:
     with Path("/dev/full").open("wb") as full:
         done = run_script(*argv, stdout=full)
     assert done.returncode == 1
     assert done.stderr.startswith(b"back-alley: The output cannot be written (")
     assert done.stderr.count(b"\n") == 1
+
+
+def test_a_failure_of_a_command_is_not_taken_for_one_of_the_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def denied(_path: Path, _now: object) -> Path:
+        raise OSError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("game.profiles.backup.free_name", denied)
+    assert main(["data", "backup"]) == 1
+    assert capsys.readouterr().err == "back-alley: The command cannot be carried out (access is not allowed).\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="closes a stream as a Unix shell does")

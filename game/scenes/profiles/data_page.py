@@ -1,5 +1,6 @@
 """Data page: location of the player's files, backup, restore, and export to open formats."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -74,7 +75,7 @@ class DataPage(Page):
         form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
-        if paths.before_restore.exists():
+        if os.access(paths.before_restore, os.F_OK):
             undo = partial(self._ask, partial(_undone, paths))
             back = Button("undo", _("Back to how it was before"), undo, icon="undo", reason=busy)
             form.gap(8)
@@ -230,7 +231,7 @@ def _undone(paths: Paths) -> str:
 @or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
     """Restore an unpacked backup, unless another page has removed it; return a sentence on the result."""
-    if not paths.unpacked.exists():
+    if not os.access(paths.unpacked, os.F_OK):
         prepare(paths, source)
     replace_all(paths, paths.unpacked)
     return _("Everything is as it was on {date}.").format(date=f"{found.made.astimezone():%Y-%m-%d %H:%M}")
