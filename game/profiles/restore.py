@@ -13,7 +13,7 @@ opened before the exchange is finished.
 
 import shutil
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -55,8 +55,9 @@ def unpacking(paths: Paths) -> Iterator[None]:
     Raises:
         BackupError: another one uses it for longer than `_PATIENCE`.
     """
-    with told_as(BackupError, _("The backup cannot be used ({reason})."), TakenError), ExitStack() as held:
-        held.enter_context(claimed(paths.unpacked, _PATIENCE))
+    with told_as(BackupError, _("The backup cannot be used ({reason})."), TakenError):
+        held = claimed(paths.unpacked, _PATIENCE)
+    with held:
         held.callback(discard, paths)
         yield
 

@@ -129,6 +129,11 @@ def test_under_a_window_that_plays_no_restore_is_finished(
     assert restore.finished(home).problem is None
 
 
+def test_a_failure_while_a_backup_is_unpacked_is_not_called_one_of_the_backup(home: Paths) -> None:
+    with pytest.raises(OSError, match="No space left on device"), restore.unpacking(home):
+        raise OSError(28, "No space left on device")
+
+
 def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
     (home.data_dir / "restore.part").mkdir()
     window = Store.open(home.profile, noon).store
