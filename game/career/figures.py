@@ -89,8 +89,7 @@ def is_of_career(marks: Iterable[MarkKind]) -> bool:
 
 def bits_of(kinds: Iterable[MarkKind]) -> int:
     """Return kinds of marks as bits of a number, the first kind the lowest."""
-    order = list(MarkKind)
-    return sum(1 << order.index(kind) for kind in set(kinds))
+    return sum({1 << list(MarkKind).index(kind) for kind in kinds})
 
 
 def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:

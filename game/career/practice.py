@@ -167,7 +167,6 @@ def people(db: sqlite3.Connection) -> tuple[str, ...]:
 
 def write_state(db: sqlite3.Connection, mistake: Mistake, state: Practised) -> None:
     """Store the state of an exercise, unless its deal was taken back."""
-    there = "SELECT 1 FROM facts WHERE match_id=? AND seat=? AND line=?"
-    if db.execute(there, mistake.key[:3]).fetchone() is not None:
+    if db.execute("SELECT 1 FROM facts WHERE match_id=? AND seat=? AND line=?", mistake.key[:3]).fetchone() is not None:
         key = dict(zip(("match_id", "seat", "line", "place"), mistake.key, strict=True))
         insert(db, "practised", {**key, **state._asdict()})

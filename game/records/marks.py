@@ -52,8 +52,7 @@ def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
     """Return the kinds of some marks, in order."""
-    found = {mark.kind for mark in marks}
-    return tuple(kind for kind in MarkKind if kind in found)
+    return tuple(sorted({mark.kind for mark in marks}, key=list(MarkKind).index))
 
 
 class MatchMarks(Struct, frozen=True):
