@@ -100,18 +100,18 @@ def row_of(db: sqlite3.Connection, identity: str) -> dict[str, object]:
     return dict(cursor.execute("SELECT * FROM matches WHERE identity=?", (identity,)).fetchone())
 
 
-def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: Log) -> None:
-    """Write a version of a match as a fork that branches at the end of the log.
+def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: Log) -> bool:
+    """Write a version of a match as a fork that branches at the end of the log; return False if the log or the row is damaged.
 
     Raises:
-        sqlite3.DatabaseError: the log or the row is damaged.
+        sqlite3.Error: it cannot be read or written.
     """
     row, number = row_of(holder, identity), play_order.free_number(db)
     try:
         journal = Journal(Entry(seq, decode_event(event)) for seq, event in enumerate(log, 1))
         is_reshuffled = row["branch"] is not None and decode_value(str(row["branch"]), Branch).is_reshuffled
-    except Exception as error:  # replaying a damaged log may cause any error
-        raise sqlite3.DatabaseError("a log makes no game") from error
+    except Exception:  # noqa: BLE001 - replaying a damaged log may cause any error
+        return False
     public = journal.state.public
     deal = summary_of(public, ()).deal
     tricks = 0 if public.deal is None else len(public.deal.tricks)
@@ -128,3 +128,4 @@ def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str,
     schema.insert(db, "matches", row)
     # not encoded again: the identity of the fork follows from the entries exactly as they are stored
     schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))
+    return True

@@ -17,8 +17,6 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
-
 from game import private_files as private
 from game.i18n import _, ngettext
 from game.session import play_order, replacement, schema
@@ -187,11 +185,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
         for number in _numbers(wreck):
             with suppress(*DISK_ERRORS):  # two matches may have one identity
                 fates[_salvage_match(number, wreck, db, found)] += 1
-        planned = plan(db, found)
-        try:
-            schema.transact(db, lambda db: unite(db, found, planned))
-        except sqlite3.DatabaseError:  # a log in the copy is invalid: only the log found in the damaged file is used
-            schema.transact(db, lambda db: unite(db, found, replace(planned, forks={})))
+        schema.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates
 
 

@@ -224,16 +224,15 @@ def plan(
 
 
 def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, heed: Heed = unheeded) -> None:
-    """Apply a plan to a profile, inside a transaction.
+    """Apply a plan to a profile, inside a transaction; a damaged version of a match becomes no fork.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
     for identity, changes in planned.forks.items():
-        for name in changes.going:
+        made = [make_fork(db, holder, identity, log) for log, holder in changes.made.items()]
+        for name in changes.going if all(made) else ():  # a damaged version may be the longer one of a fork here
             remove(db, name)
-        for log, holder in changes.made.items():
-            make_fork(db, holder, identity, log)
         for name in changes.coming:
             _copy_match(db, source, name)
         for log, holder in (changes.made | changes.joined).items():
@@ -370,11 +369,11 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Replace all rows of a match in side tables by these; the others follow from its log, and will be computed again."""
-    (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
-    registered().delete(db, number)
-    for _time, table, *row in chain.from_iterable(rows.values()):
-        db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
+    """Replace all rows of a match, if any, in side tables by these; the others follow from its log, and will be computed again."""
+    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
+        registered().delete(db, number)
+        for _time, table, *row in chain.from_iterable(rows.values()):
+            db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:

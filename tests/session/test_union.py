@@ -2,7 +2,6 @@
 
 import random
 import sqlite3
-from collections.abc import Callable
 from functools import partial
 from itertools import permutations
 
@@ -42,19 +41,26 @@ def content(store: Store) -> dict[str, tuple[Status, tuple[Entry, ...]]]:
     return {each.identity: (each.status, store.load(each.id).entries) for each in store.matches()}
 
 
+def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]]:
+    """Return the rows of a table in a profile."""
+    return set(store._db.execute(f"SELECT {columns} FROM {table}").fetchall())  # noqa: SLF001 - likewise
+
+
+def practised_forks(store: Store) -> set[tuple[object, ...]]:
+    """Return the due days of the exercises in a profile, each with whether its match is a fork."""
+    return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
+
+
 @pytest.mark.parametrize("longer_here", [True, False])
 def test_of_a_match_that_both_have_the_longer_log_is_kept_under_its_number(longer_here: bool) -> None:
     one, other = store_of(1), store_of(7)
     united(other, one)
     for store, actions in ((one, 20 if longer_here else 10), (other, 10 if longer_here else 20)):
-        table = Table.resume(store, store.numbers()[0] if store is one else store.numbers()[-1])
-        for _ in range(actions):
-            advance(table, random.Random(1))
+        play_on(store, actions, seed=1, number=store.numbers()[0 if store is one else -1])
     longer = content(one if longer_here else other)
     numbers = one.numbers()
     united(one, other)
-    shared = numbers[0]
-    identity = one.load(shared).match.identity
+    identity = one.load(numbers[0]).match.identity
     assert content(one)[identity] == longer[identity]
     assert set(numbers) <= set(one.numbers())
 
@@ -112,9 +118,6 @@ def test_what_reviews_found_and_how_exercises_went_comes_with_a_match() -> None:
     (mistake,) = career_of(other).mistakes("Player S")
     other.keep_figures(partial(practice.write_state, mistake=mistake, state=Practised(9, 8, is_known=True, card="{}")))
     united(one, other)
-    rows: Callable[[Store, str], list[tuple[object, ...]]] = lambda store, name: store._db.execute(  # noqa: SLF001, E731 - likewise
-        f"SELECT * FROM {name}"
-    ).fetchall()
     for name in tables.LATER:
         assert {row[1:] for row in rows(one, name)} & {row[1:] for row in rows(other, name)}
 
@@ -129,8 +132,8 @@ def test_a_union_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert content(one) == before
 
 
-def play_on(store: Store, actions: int, seed: int) -> None:
-    table, chance = Table.resume(store, 1), random.Random(seed)
+def play_on(store: Store, actions: int, seed: int, number: int = 1) -> None:
+    table, chance = Table.resume(store, number), random.Random(seed)
     for _ in range(actions):
         advance(table, chance)
 
@@ -208,9 +211,16 @@ def test_a_fork_keeps_the_results_of_its_exercises() -> None:
     one, other = parted()
     one._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
     merged(one, other)
-    (kept,) = one._db.execute("SELECT branch, due FROM practised JOIN matches ON id = match_id").fetchall()  # noqa: SLF001 - likewise
-    assert "parted" in kept[0]
-    assert kept[1] == 9
+    assert practised_forks(one) == {(1, 9)}
+
+
+def test_a_version_that_makes_no_game_becomes_no_fork_and_keeps_no_other_match_from_coming() -> None:
+    one, other = parted()
+    new_table(store=other, seed=bytes(32))
+    damage = "UPDATE entries SET event = '{}' WHERE seq = 18"
+    one._db.executescript(f"INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{{}}'); {damage}")  # noqa: SLF001 - likewise
+    merged(one, other)
+    assert content(one) == content(other)
 
 
 def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() -> None:
@@ -220,9 +230,7 @@ def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() 
     later._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
     for store, source in ((copied(one), later), (copied(later), one)):
         merged(store, source)
-        (kept,) = store._db.execute("SELECT branch, due FROM practised JOIN matches ON id = match_id").fetchall()  # noqa: SLF001 - likewise
-        assert "parted" in kept[0]
-        assert kept[1] == 9
+        assert practised_forks(store) == {(1, 9)}
 
 
 def test_of_two_reviews_of_a_deal_one_is_kept_whole() -> None:
@@ -233,10 +241,9 @@ def test_of_two_reviews_of_a_deal_one_is_kept_whole() -> None:
         decided = [Decided(place, 1, 3, cost, cost, 0.1, "", "", "take-it") for place, cost in enumerate(costs)]
         verdict = tables.Verdict(1.0, 0.0, 0.0, -sum(costs))
         store.keep_figures(partial(tables.write_verdict, match_id=1, seat=0, line=0, verdict=verdict, decided=decided))
-    query = "SELECT -lost_play, total(cost) FROM facts JOIN decisions USING (match_id, seat, line)"
     for store, source in ((copied(one), other), (copied(other), one)):
         merged(store, source)
-        assert store._db.execute(query).fetchone() == (4.0, 4.0)  # noqa: SLF001 - likewise
+        assert rows(store, "facts JOIN decisions USING (match_id, seat, line)", "-lost_play, sum(cost)") == {(4.0, 4.0)}
 
 
 def test_a_fork_that_a_recovery_has_cut_is_a_match_like_any_other() -> None:
