@@ -22,7 +22,7 @@ from game.paths import Paths
 from game.profiles.people import Profile, profiles
 from game.session.profile_reader import ProfileReader
 from game.session.store import Store
-from game.session.stored_match import DamagedError, StoreError
+from game.session.stored_match import StoreError
 from game.terminal import complain
 from game.toolkit.notices import Notices
 from game.wording.names import short_name, told_name
@@ -101,16 +101,19 @@ class Sharing:
 
 
 def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> tuple[str, ...]:
-    """Store a match of a profile for the others at its table; return the names of those for whom that failed."""
-    try:
-        with closing(ProfileReader.read(profile)) as reader:
-            if reader.is_deleted(identity):
-                return ()
-            loaded = reader.load(reader.number_of(identity) or 0)
-        others = others_at(paths, loaded.journal().state.public.match)
-        return tuple(other.name for other in share(profile, identity, others))
-    except DamagedError:
-        return ()  # which is reported when it is opened
+    """Store a match of a profile for the others at its table; return the names of those for whom that failed.
+
+    Raises:
+        StoreError: the match cannot be read, or is damaged, which its player is told when it is opened.
+    """
+    with closing(ProfileReader.read(profile)) as reader:
+        number = reader.number_of(identity)
+        if number is None:
+            reader.numbers()  # an error if the profile cannot be read: the match may be there
+            return ()
+        loaded = reader.load(number)
+    others = others_at(paths, loaded.journal().state.public.match)
+    return tuple(other.name for other in share(profile, identity, others))
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:

@@ -21,7 +21,7 @@ from game.upkeep.background_sharing import Sharing, share
 from game.worker import InlineWorker
 from tests.session.matches import SHORT, new_table, play_out
 from tests.session.test_waiting import held
-from tests.session.wrecks import make_profile, noon
+from tests.session.wrecks import change, make_profile, noon
 from tests.support.workers import HandWorker
 
 
@@ -172,6 +172,23 @@ def test_a_match_that_is_deleted_meanwhile_is_passed_over(home: Home) -> None:
     service.step()
     assert not service.busy
     assert home.kept() == 0
+
+
+def test_a_match_that_the_profile_has_lost_is_passed_over(home: Home) -> None:
+    service = home.sharing(InlineWorker())
+    service.begin("of another profile")
+    assert home.store.note("to-share") == "{}"
+    assert not service.busy
+
+
+def test_a_damaged_match_is_shared_after_it_is_repaired(home: Home) -> None:
+    identity = home.played(1)
+    change(home.paths.profile, "UPDATE entries SET event='damaged ' || event WHERE seq=2")
+    home.sharing(InlineWorker()).begin(identity)
+    assert home.kept() == 0
+    change(home.paths.profile, "UPDATE entries SET event=replace(event, 'damaged ', '') WHERE seq=2")
+    home.sharing(InlineWorker()).step()
+    assert home.kept() == 1
 
 
 @pytest.mark.parametrize("is_damaged", [True, False])
