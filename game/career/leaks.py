@@ -240,8 +240,7 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
     """Return the trend: unknown with too few deals, and a change only if it is statistically significant."""
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
-    half = deals / 2
-    change = sum(cost if place >= half else -cost for place, cost in costs.items())
+    change = sum(cost if 2 * place >= deals else -cost for place, cost in costs.items())
     if abs(change) <= _TREND * sqrt(sum(cost * cost for cost in costs.values())):
         return Trend.SAME
     return Trend.WORSE if change > 0 else Trend.BETTER

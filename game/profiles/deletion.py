@@ -14,11 +14,13 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from glob import escape
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from game import private_files as private
-from game.atomic_file import put_in_place
+from game.atomic_file import PART, followed, put_in_place
 from game.i18n import _
 from game.paths import Paths
 from game.profiles.people import FIRST, ProfileError, belongings, paths_of
@@ -59,6 +61,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
+    The targets of links are deleted first, as a relative link leads elsewhere from another folder.
+
     Backups made by the players themselves are not deleted.
 
     Raises:
@@ -67,6 +71,12 @@ def delete_person(home: Paths, profile_id: str) -> None:
     paths = paths_of(home, profile_id)
     with told_as(ProfileError, _("Not everything could be deleted ({reason}).")), alone(paths.profile):
         forget_before_restore(home)
+        for target in {followed(paths.profile), followed(paths.settings)} - {paths.profile, paths.settings}:
+            name, stem = escape(target.name), escape(target.stem)
+            # with SQLite's files, those kept aside by their times, and unfinished ones
+            patterns = (name, f"{name}-*", f"{stem}-*-????-??-??-??????*", f"{stem}*{PART}*")
+            for path in chain.from_iterable(map(target.parent.glob, patterns)):
+                path.unlink(missing_ok=True)
         if profile_id == FIRST:
             (home.shared / _DELETING).mkdir(mode=0o700)
             finish_deletion(home)

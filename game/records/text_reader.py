@@ -89,8 +89,7 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
-    last_has_no_end = lines[-1].number > text.count("\n")
-    lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or last_has_no_end)
+    lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
     return _Reader(lines).read_match()
 
 

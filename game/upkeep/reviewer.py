@@ -93,8 +93,7 @@ class Reviewer:
         found = career_of(self._store).to_judge(1 + len(self._passed))
         now = self._now = next((one for one in found if one not in self._passed), None)
         if now is None:
-            self._source = Memo()
-            self._version = version
+            self._source, self._version = Memo(), version
             return
         try:
             source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))

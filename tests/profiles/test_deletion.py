@@ -1,14 +1,18 @@
 """Permanent deletion: a match is deleted from every place, and failures are reported."""
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from game import settings as settings_file
 from game.paths import Paths
 from game.profiles import people
 from game.profiles.deletion import delete_match, delete_person
 from game.session.store import Store
 from game.session.stored_match import StoreError
+from game.settings import Settings
 from tests.session.wrecks import make_profile, noon
 
 
@@ -61,3 +65,27 @@ def test_who_is_deleted_is_not_in_what_was_there_before_a_restore(home: Paths) -
     delete_person(home, people.FIRST)
     left = {path.name for path in home.data_dir.rglob("*") if path.is_file()}
     assert left == {"profile.sqlite3-gate", "profile.sqlite3-users", "profile.sqlite3-window"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there only some may make links")
+@pytest.mark.parametrize("is_first", [True, False])
+def test_with_a_person_go_the_files_to_which_their_links_lead(home: Paths, tmp_path: Path, *, is_first: bool) -> None:
+    paths = home if is_first else people.add(home, "Bob", "drifter", Settings()).paths
+    cloud = tmp_path / "cloud"
+    cloud.mkdir()
+    for file in (paths.profile, paths.settings):
+        file.unlink(missing_ok=True)
+        file.symlink_to(os.path.relpath(cloud / f"my-{file.name}", file.parent))
+    make_profile(paths.profile, 1)
+    assert settings_file.save(paths.settings, Settings()) is None
+    ours = (
+        "my-profile.sqlite3-wal",
+        "my-profile.sqlite3.backalley-part",
+        "my-profile-damaged-2031-02-03-040506.sqlite3",
+        "my-settings-damaged-2031-02-03-040506-2.toml",
+    )
+    mine = ("my-profile-of-2030.sqlite3", "my-profile.sqlite3.zip", "my-settings-of-an-editor.toml")
+    for name in (*ours, *mine):
+        (cloud / name).touch()
+    delete_person(home, people.id_of(paths))
+    assert {path.name for path in cloud.iterdir()} == set(mine)
