@@ -27,6 +27,7 @@ from packaging.requirements import Requirement
 
 import bootloader
 import licences
+from build_time import build_time
 from dist import EXTRAS
 from wine import CC
 
@@ -235,6 +236,7 @@ def make_wheel(root: Path) -> Path:
         LDSHARED=f"{CC} -shared -static-libgcc",
         CFLAGS="",
         LDFLAGS="-s -Wl,--no-insert-timestamp",
+        SOURCE_DATE_EPOCH=str(build_time()),
     )
     (wheel,) = WHEELS.glob("back_alley-*-win_amd64.whl")
     with zipfile.ZipFile(wheel) as archive:
