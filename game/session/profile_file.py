@@ -18,9 +18,9 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import followed
@@ -68,8 +68,7 @@ class OpenFile:
     """The open file of a profile with its resources, from the claim that marks it as in use to the thread that flushes it."""
 
     db: sqlite3.Connection
-    raw: BinaryIO
-    """The same file as bytes: opening and closing it separately would end SQLite's locks on it (POSIX)."""
+    raw: replacement.Raw
     flusher: Flusher | None
     last_state: _DiskState
     """The state of the file when it was examined last."""
@@ -154,7 +153,8 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
-            raw = files.enter_context(self.path.open("rb", buffering=0))
+            read = files.enter_context(ExitStack())
+            raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
             db.execute(f"PRAGMA busy_timeout={int(1000 * WINDOW_SECONDS)}")
             flusher = Flusher.of(db, self.path)

@@ -6,6 +6,7 @@ file must not be applied to the new one: they are removed, and the old file is c
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from datetime import datetime
 from glob import escape
@@ -20,6 +21,11 @@ from game.session.union import bring
 
 _READY, _WHOLE = "-new", "-whole"
 """The endings of a complete new profile: one that leaves the old one aside, and one that contains all of the old one."""
+Raw = Callable[[], BinaryIO]
+"""A function that opens the file of the open profile as bytes, once, and only if they are needed.
+
+Closing it would end all locks of SQLite on the file (POSIX), so that it stays open as long as the profile.
+"""
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
@@ -27,8 +33,8 @@ def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
     return schema.new_file(beside(path, ending))
 
 
-def prepare_whole(path: Path, source: sqlite3.Connection, raw: BinaryIO, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile, also given as bytes, to a new file; if the present file `is_other`, its matches are included.
+def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
+    """Write an open profile, whose bytes `raw` opens, to a new file; if the present file `is_other`, its matches are included.
 
     An unreadable present file is kept aside.
 
@@ -46,16 +52,16 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: BinaryIO, now: da
                 aside.unlink()
 
 
-def copied_aside(path: Path, raw: BinaryIO, now: datetime, what: str) -> Path:
-    """Copy a file without its log, which belongs to our profile, and return the copy; the open file is read as `raw`.
+def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
+    """Copy a file without its log, which belongs to our profile, and return the copy; `raw` opens that.
 
     Raises:
         OSError: it cannot be read or written.
     """
     aside = schema.free_aside(path, now, what)
     # the open file must not be closed here: that would end SQLite's locks on it
-    is_open = os.path.samestat(path.stat(), os.fstat(raw.fileno()))
-    with schema.new_file(aside) as part, nullcontext(raw) if is_open else path.open("rb") as source:
+    is_open = os.path.samestat(path.stat(), os.fstat(raw().fileno()))
+    with schema.new_file(aside) as part, nullcontext(raw()) if is_open else path.open("rb") as source:
         source.seek(0)
         with part.open("wb") as copy:
             copyfileobj(source, copy)

@@ -601,14 +601,14 @@ def test_a_log_that_is_moved_in_part_or_while_another_copy_writes_is_no_damage(
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     """On POSIX, closing a file releases all of the process's locks on it; another program would then delete the log in use."""
     path = tmp_path / "matches.db"
-    store = Store.open(path, _noon).store
-    table = new_table(store=store)
-    Store.read(path).close()
-    replacement.copied_aside(path, store.saving.file.opened.raw, NOON, "other")  # type: ignore[union-attr]  # it is open
-    program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM notes').fetchall()"
-    subprocess.run([sys.executable, "-c", program, str(path)], check=True)
-    assert path.with_name("matches.db-wal").exists()
-    store.close()
+    with closing(Store.open(path, _noon).store) as store:
+        table = new_table(store=store)
+        Store.read(path).close()
+        Store.open(path, _noon).store.close()
+        replacement.copied_aside(path, store.saving.file.opened.raw, NOON, "other")  # type: ignore[union-attr]  # it is open
+        program = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT * FROM notes').fetchall()"
+        subprocess.run([sys.executable, "-c", program, str(path)], check=True)
+        assert path.with_name("matches.db-wal").exists()
     assert Store.read(path).load(table.match_id).journal().seq == table.seq
 
 
