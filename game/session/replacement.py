@@ -17,7 +17,7 @@ from typing import BinaryIO
 from game.atomic_file import PART, beside, followed, put_in_place
 from game.session import schema
 from game.session.schema import DISK_ERRORS
-from game.session.union import bring
+from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
 """The endings of a complete new profile: one that leaves the old one aside, and one that contains all of the old one."""
@@ -72,13 +72,15 @@ def bring_all(part: Path, other: Path) -> None:
     """Add the matches of a profile without a log to a new one.
 
     Raises:
-        OSError, sqlite3.Error: it is damaged or no profile, or the new one cannot be written.
+        OSError, sqlite3.Error: it, or a version of a match in it, is damaged, it is no profile, or the new one cannot be written.
     """
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise sqlite3.DatabaseError("damaged")
         schema.transact(db, lambda db: bring(db, source))
         db.execute("PRAGMA journal_mode=DELETE")
+        if plan(db, source, deletes=False).forks:  # those that make no game were skipped
+            raise sqlite3.DatabaseError("damaged")
 
 
 def latest(path: Path) -> Path:
