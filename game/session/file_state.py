@@ -38,11 +38,8 @@ def look_at(path: Path) -> FileState:
         check_kind(path.stat().st_mode, waits=False)
     except FileNotFoundError:
         return FileState.NEW
-    try:
+    with schema.IgnoredDamage():
         return _state_by(path, *header_in(path))
-    except DISK_ERRORS as error:
-        if not schema.tells_damage(error):
-            raise
     # with a journal, SQLite undoes or reports the damage when the file is opened
     return FileState.OURS if beside(path, "-journal").exists() else FileState.DAMAGED
 

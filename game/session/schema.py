@@ -83,9 +83,8 @@ _SETTINGS: Final = (
 )
 """The settings of a connection that writes a profile; the first one is stored in the file."""
 
-_PASSING: Final = ("PERM", "BUSY", "LOCKED", "NOMEM", "READONLY", "INTERRUPT", "IOERR", "FULL", "CANTOPEN")
-_NOT_NOW: Final = frozenset(getattr(sqlite3, f"SQLITE_{name}") for name in _PASSING)
-"""Errors caused by the disk or another program, not by the content of the file."""
+_DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG")
+"""Names of SQLite's errors caused by the content of the file; all others are those of the disk or another program."""
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
@@ -100,19 +99,25 @@ def has_log(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)  # missing if a text is invalid
-        return code & 0xFF not in _NOT_NOW and not isinstance(error, sqlite3.ProgrammingError)  # such as a closed file
+        # it has no name if a text is invalid; that of a closed file is a `ProgrammingError`
+        name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
+        return name.partition("_")[0] in _DAMAGE and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
+
+
+class IgnoredDamage(suppress):
+    """Context that suppresses an error caused by the content of a file, and no other."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        """Return True to suppress the error."""
+        return isinstance(error, DISK_ERRORS) and tells_damage(error)
 
 
 def is_whole(db: sqlite3.Connection) -> bool:
     """Return True if SQLite's check of the whole database finds no damage."""
-    try:
+    with IgnoredDamage():
         return db.execute(CHECK).fetchall() == [("ok",)]
-    except DISK_ERRORS as error:
-        if not tells_damage(error):
-            raise
-        return False
+    return False
 
 
 def number_in(db: sqlite3.Connection, query: str) -> int:

@@ -16,13 +16,10 @@ from game.session.schema import uri_of
 from game.session.store import Store
 
 
-@pytest.mark.parametrize(
-    ("path", "uri"),
-    [
-        (PureWindowsPath("C:/Users/Ödön/Back Alley/profile.sqlite3"), "file:///C:/Users/%C3%96d%C3%B6n/Back%20Alley/profile.sqlite3"),
-        (PureWindowsPath("//server/homes/Anna/profile.sqlite3"), "file:////server/homes/Anna/profile.sqlite3"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("path", "uri"), [
+    (PureWindowsPath("C:/Users/Ödön/Back Alley/profile.sqlite3"), "file:///C:/Users/%C3%96d%C3%B6n/Back%20Alley/profile.sqlite3"),
+    (PureWindowsPath("//server/homes/Anna/profile.sqlite3"), "file:////server/homes/Anna/profile.sqlite3"),
+])  # fmt: skip
 def test_a_path_of_windows_is_no_server_to_sqlite(path: PurePath, uri: str) -> None:
     assert uri_of(path) == uri
 
@@ -49,6 +46,12 @@ def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> No
         assert db.execute("PRAGMA application_id").fetchone() == (profile.APPLICATION_ID,)
 
 
+@pytest.mark.parametrize(("name", "is_damage"), [("CORRUPT_INDEX", True), ("PROTOCOL", False), ("IOERR_READ", False)])
+def test_only_an_error_of_the_content_of_a_file_is_damage(name: str, *, is_damage: bool) -> None:
+    error = type("Found", (sqlite3.OperationalError,), {"sqlite_errorname": f"SQLITE_{name}"})()
+    assert profile.tells_damage(error) == is_damage
+
+
 def test_a_new_file_stands_whatever_of_it_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with profile.new_file(tmp_path / "new") as part:
         part.write_bytes(b"whole")
@@ -59,8 +62,7 @@ def test_a_new_file_stands_whatever_of_it_stays(tmp_path: Path, monkeypatch: pyt
 def test_a_profile_is_in_use_as_long_as_any_copy_of_the_program_has_a_share_in_it(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     assert not is_in_use(path)
-    shares = [entered(path) for _ in range(2)]
-    for share in shares:
+    for share in [entered(path) for _ in range(2)]:
         assert is_in_use(path)
         share.close()
     assert not is_in_use(path)
