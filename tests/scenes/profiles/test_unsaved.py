@@ -77,7 +77,7 @@ def test_a_lock_that_goes_within_three_seconds_only_lets_the_end_wait(
     assert pilot.director.stack.is_closed
     pilot.program.close()
     reader = Store.read(paths.profile)
-    assert reader.load(table.match_id).journal().seq == table.seq
+    assert reader.load(reader.number_of(table.identity) or 0).journal().seq == table.seq
     reader.close()
 
 
