@@ -194,7 +194,7 @@ class Saving:
             return False
         try:
             conflicts = waiting.file.write(waiting.write_all)
-        except DISK_ERRORS as error:
+        except Exception as error:  # noqa: BLE001 - a mistake of ours in a change too: the others are kept in a copy at the end
             waiting.rest(error)
             return False
         if conflicts:
@@ -236,7 +236,7 @@ class Saving:
     def _kept_beside(self, waiting: Waiting) -> str:
         """Write waiting matches to a copy, which the next start reports; return a sentence about the result."""
         text = _("What was changed since the last save is lost ({reason}).")
-        with suppress(*DISK_ERRORS), gate(waiting.file.path, patience=0.0):
+        with suppress(*DISK_ERRORS), gate(waiting.file.path):
             if self.unsaved.matches:  # nothing else is taken out of a copy
                 copies.keep(waiting.file.path, waiting.db, self._clock().astimezone().date())
                 text = _("The match could not be saved ({reason}). A copy will be offered at the next start.")

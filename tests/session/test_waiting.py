@@ -6,14 +6,16 @@ import random
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from datetime import date
 from pathlib import Path
+from threading import Timer
 from unittest.mock import Mock
 
 import pytest
 
 from game.session import copies, play_order, recovery, saving, schema
+from game.session.lock import gate
 from game.session.profile_file import ProfileFile
 from game.session.store import Store
 from game.session.stored_match import Status, StoreError
@@ -268,6 +270,43 @@ def test_the_end_tries_for_three_seconds_and_then_keeps_a_copy_that_the_next_sta
     assert Table.resume(again, again.number_of(table.identity) or 0).seq == table.seq
     assert again.offer() is None
     again.close()
+
+
+def test_a_mistake_in_a_waiting_change_ends_no_frame_and_keeps_no_match_from_the_copy(
+    path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store.open(path).store
+
+    def change_copy_only(db: sqlite3.Connection) -> None:
+        if db.execute("PRAGMA database_list").fetchone()[2]:
+            raise TypeError("a mistake")
+
+    with closing(locked(path)):
+        new_table(store=store)
+        store.saving.write(change_copy_only)
+    clock.now += 1
+    assert not store.saving.save_waiting()
+    assert store.saving.save_waiting(at_once=True) is False
+    assert "a mistake" in not_none(store.notice)
+    store.close()
+    assert "A copy will be offered" in capsys.readouterr().err
+    with closing(Store.open(path).store) as again:
+        assert not_none(again.offer()).matches == 1
+
+
+def test_the_end_waits_for_the_gate_before_it_keeps_a_copy(
+    path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command that opens the profile holds the gate meanwhile."""
+    store = Store.open(path).store
+    with closing(locked(path)), ExitStack() as held:
+        new_table(store=store)
+        held.enter_context(gate(path))
+        opened = Timer(2.0, held.pop_all().close)
+        opened.start()
+        store.close()
+        opened.join()
+    assert "A copy will be offered" in capsys.readouterr().err
 
 
 def test_the_end_says_what_is_lost_where_not_even_a_copy_can_be_written(
