@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -202,9 +202,13 @@ def _free_id(paths: Paths, one: Profile) -> str:
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
     """Write the matches and rulesets of a person, merged with those in the other files, if any, and the copies made here."""
     for copy in copies.copies_of(one.paths.profile):
-        with suppress(OSError):  # one that cannot be read, or is removed just now
-            private.make_folder(target.copies)
-            shutil.copy2(copy, target.copies)
+        try:
+            data = copy.read_bytes()
+        except OSError:  # it cannot be read, or is removed just now
+            continue
+        private.make_folder(target.copies)
+        private.make_file(target.copies / copy.name)
+        (target.copies / copy.name).write_bytes(data)
     for source in filter(None, (one, other)):
         if source.paths.profile.exists():
             _write_matches(target.profile, source.paths.profile, heed)

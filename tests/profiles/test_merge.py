@@ -1,8 +1,10 @@
 """Merge of two computers: it recognises people, adds and deletes matches, and can be undone."""
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,7 +14,7 @@ from game.paths import Paths
 from game.profiles import backup, people, restore
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
-from game.profiles.restore import replace_all
+from game.profiles.restore import BackupError, replace_all
 from game.rulesets.library import RulesetLibrary
 from game.rulesets.presets import PRESETS
 from game.session import copies
@@ -21,6 +23,7 @@ from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import new_table
 from tests.session.wrecks import NOON, lose, noon
+from tests.support.narrowing import not_none
 
 
 def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
@@ -102,6 +105,25 @@ def test_copies_stay_with_what_they_alone_hold(home: Paths, other: Paths) -> Non
     store = Store.open(home.profile, noon).store
     assert store.offer() == copies.CopyOffer(copies.copies_of(home.profile), 1)
     store.close()
+
+
+def test_a_copy_that_cannot_be_written_ends_the_merge_and_one_that_cannot_be_read_is_left_out(
+    home: Paths, other: Paths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = not_none(copies.make_copy(home.profile, NOON.date()))
+    before = identities(home)
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", Mock(side_effect=OSError(errno.ENOSPC, "No space left on device")))
+        full.setattr("game.profiles.merge.shutil.copy2", Path.write_bytes)
+        with pytest.raises(BackupError, match="the disk is full"):
+            together(home, other)
+    assert identities(home) == before
+    assert copy.is_file()
+    copy.unlink()
+    copy.mkdir()
+    together(home, other)
+    assert copies.copies_of(home.profile) == ()
+    assert identities(home) > before
 
 
 @pytest.mark.parametrize("value", ["Infinity", "[" * 100_000, b"?"])
