@@ -244,15 +244,11 @@ class ProfileFile:
         # without a log each commit of ours changes the file, and SQLite does not count it
         if opened.flusher is None or state.commits != last.commits or state.size_and_time == last.size_and_time:
             return False
-        try:
-            with closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
-                is_same = opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened)
-        except DISK_ERRORS as error:
-            if not schema.tells_damage(error):
-                raise
-            return True
-        # the same if another window has moved the log into the file; a commit made after `state` also makes a difference
-        return not is_same and self._disk_state(opened.db).commits == state.commits
+        with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
+            is_same = opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened)
+            # the same if another window has moved the log into the file; a commit made after `state` also makes a difference
+            return not is_same and self._disk_state(opened.db).commits == state.commits
+        return True
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
         """Replace the damaged file by a new one with all that is readable, and return that.
