@@ -27,9 +27,9 @@ from game.profiles import people
 from game.profiles.leftovers import workshop
 from game.profiles.restore import BackupError, discard, not_in_place
 from game.session import copies, recovery, schema
-from game.session.file_state import FileState, look_at
+from game.session.file_state import FileState, copy_of_file, look_at
 from game.session.schema import DISK_ERRORS
-from game.session.union import bring
+from game.session.union import merge
 from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
 
@@ -171,11 +171,16 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 
 
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
-    """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it."""
+    """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it.
+
+    They are merged into that content, as their provisional numbers of matches must not stay.
+    """
     private.make_file(to)
     to.write_bytes(unsaved)
-    with suppress(*DISK_ERRORS), closing(schema.open_current(saved)) as other, closing(sqlite3.connect(to)) as db:
-        schema.transact(db, lambda db: bring(db, other))
+    with suppress(*DISK_ERRORS), closing(copy_of_file(saved)) as db:
+        with closing(schema.open_current(to)) as changed:
+            schema.transact(db, lambda db: merge(db, changed))
+        to.write_bytes(db.serialize())
     return to
 
 
