@@ -1,5 +1,7 @@
 """Profile pages: they add and switch players, set name and face, start matches for two people, back up and restore."""
 
+import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -383,3 +385,22 @@ def test_nobody_takes_the_name_of_another_person_here(home: Home) -> None:
     assert home.pilot.says("already plays here")
     home.pilot.press(Key.ESCAPE)
     assert settings_file.look(home.paths.settings).player_name == "Anna"
+
+
+@pytest.mark.parametrize("page", ["data", "person"])
+def test_the_pages_of_people_open_where_the_folder_cannot_be_reached(
+    home: Home, page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stat = Path.stat
+
+    def failing(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if home.paths.data_dir in (path, *path.parents):
+            raise OSError(errno.ESTALE, "Stale file handle")
+        return stat(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", failing)
+    lead(home.pilot, page)
+    assert home.pilot.scene == page
+    if page == "person":
+        home.pilot.click(ButtonTarget("delete"))
+        assert home.pilot.scene == "confirm"
