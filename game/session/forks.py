@@ -77,7 +77,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for identity, text, status in db.execute(query).fetchall():
-        with suppress(ValueError):  # a damaged fork counts as an ordinary match
+        with suppress(ValueError), schema.IgnoredDamage():  # a damaged fork counts as an ordinary match
             branch, log = decode_value(text, Branch), log_of(db, identity)
             # `make_fork` adds one entry, the mark of the branch
             is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED

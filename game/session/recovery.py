@@ -27,7 +27,7 @@ from game.session.file_state import FileState, look_at
 from game.session.journal import Journal
 from game.session.schema import DISK_ERRORS
 from game.session.stored_match import COLUMNS, Status, StoredMatch, match_in, summary_of
-from game.session.union import plan, remove_match, unite
+from game.session.union import TOMBSTONES, plan, remove_match, unite
 
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file that marks the profile beside it as partly unreadable."""
@@ -181,7 +181,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
     with closing(schema.in_memory()) as found:
         with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
-            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, "SELECT * FROM deletions"))
+            found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
             with suppress(*DISK_ERRORS):  # two matches may have one identity
                 fates[_salvage_match(number, wreck, db, found)] += 1

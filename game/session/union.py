@@ -47,6 +47,8 @@ from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10
 """The maximum number of matches that a union deletes without asking the player."""
+TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM deletions"
+"""The query for all deletions, as bytes: a text that cannot be decoded would hide those after it."""
 
 _FINISHED: Final = f"SELECT {RESULT}, identity, created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The finished matches with their results, and whether nothing was added since they were stored, as with imports."""
@@ -345,8 +347,8 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
 
 def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the times of deletions by identity."""
-    return dict(db.execute("SELECT identity, deleted FROM deletions"))
+    """Return the times of deletions by identity; damage in one hides no other."""
+    return {each.decode(errors="replace"): time.decode(errors="replace") for each, time in db.execute(TOMBSTONES)}
 
 
 def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
