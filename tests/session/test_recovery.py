@@ -14,7 +14,7 @@ import pytest
 
 from game.engine.cards import Card
 from game.engine.events import CardPlayed, DealScored
-from game.session import copies, recovery, replacement
+from game.session import copies, play_order, recovery, replacement
 from game.session import schema as profile
 from game.session.codec import encode_event
 from game.session.exchange import record_from, stored_as
@@ -222,10 +222,8 @@ def test_without_a_copy_all_that_replays_comes_back(model: tuple[Path, Whole], t
     change(path, "CREATE TABLE more (x)")
     opened = Store.open(path, noon)
     assert "reviews and exercises are gone" in not_none(opened.notice)
-    statuses = [match.status for match in opened.store.matches()]
-    assert statuses.count(Status.FINISHED) == len(
-        [one for one in model[1].matches.values() if one.match.status is Status.FINISHED]
-    )
+    finished = [one for one in model[1].matches.values() if one.match.status is Status.FINISHED]
+    assert [match.status for match in opened.store.matches()].count(Status.FINISHED) == len(finished)
     opened.store.close()
 
 
@@ -331,10 +329,12 @@ def test_a_sector_that_cannot_be_read_hinders_no_recovery(path: Path, monkeypatc
     opened.store.close()
 
 
-def test_a_damaged_copy_is_passed_over(path: Path) -> None:
+def test_a_damaged_copy_or_one_with_a_provisional_number_is_passed_over(path: Path) -> None:
     (copy,) = copies.copies_of(path)
     newer = copy.with_name("profile-00002-2031-05-05.sqlite3")
     newer.write_bytes(copy.read_bytes()[:8192] + bytes(8192) + copy.read_bytes()[16384:])
+    beside = copies.copy_database(copy, copy.with_name("profile-00003-2031-05-06.sqlite3"))
+    change(beside, f"UPDATE matches SET id={play_order.PROVISIONAL + 1} WHERE id=1")
     path.write_bytes(b"nothing")
     opened = Store.open(path, noon)
     assert "the copy of 2031-05-04" in not_none(opened.notice)
