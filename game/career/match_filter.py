@@ -27,9 +27,9 @@ SUMS: Final[Mapping[str, str]] = {
     "contracts": "count(d.made)",
     "judged": "count(d.expected)",
     "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
-    "waiting": "iif(m.status = 'finished', count(d.line) - count(d.expected), 0)",
+    "waiting": "count(iif(d.expected IS NULL, iif(m.status = 'finished', d.line, NULL), NULL))",
 }
-"""The SQL of sums over deals (of matches of one status), by the fields of `statistics.Figures`."""
+"""The SQL of sums over deals, by the fields of `statistics.Figures`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player, in SQL, from a row of `company` (`p`)."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"

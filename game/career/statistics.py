@@ -120,7 +120,7 @@ def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Groupin
     """
     condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:
-        of_sizes = summed(f"{condition} AND d.line IS NOT NULL", by="d.size, m.status")
+        of_sizes = summed(f"{condition} AND d.line IS NOT NULL", by="d.size")
         found = f"SELECT o.size, {_figures(ends='0, 0, 0')} FROM {of_sizes} GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
     else:
         key, mates = _BY[grouping]
