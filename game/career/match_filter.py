@@ -132,11 +132,11 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return " AND ".join(parts), values
 
 
-def summed(condition: str, names: Iterable[str] = SUMS, by: str = "o.match_id, o.seat") -> str:
-    """Return a subquery `o` with the named sums over the deals of outings that pass a condition, grouped by columns."""
+def summed(condition: str, names: Iterable[str] = SUMS) -> str:
+    """Return a subquery `o` of the outings that pass a condition, each with the named sums over its deals."""
     sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
-    columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, d.size, {sums}"
-    return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY {by}) o"  # noqa: S608 - texts of ours
+    columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, {sums}"
+    return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
 
 
 def known_as(db: sqlite3.Connection, name: str) -> str:

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
-from game.career.match_filter import COMPANION, SUMS, MatchFilter, summed
+from game.career.match_filter import COMPANION, DEALS, SUMS, MatchFilter, summed
 from game.i18n import N_, Named
 
 Names = Collection[str]
@@ -103,9 +103,9 @@ _BY: Final = {
 }
 
 
-def _figures(names: Names = SUMS, ends: str = _ENDS) -> str:
+def _figures(names: Names = SUMS) -> str:
     """Return the columns of figures, with 0 for all sums but the named ones."""
-    return ", ".join((ends, *(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])))
+    return ", ".join((_ENDS, *(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])))
 
 
 def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
@@ -120,8 +120,8 @@ def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Groupin
     """
     condition, values = match_filter.condition(db)
     if grouping is Grouping.SIZE:
-        of_sizes = summed(f"{condition} AND d.line IS NOT NULL", by="d.size")
-        found = f"SELECT o.size, {_figures(ends='0, 0, 0')} FROM {of_sizes} GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
+        sums = ", ".join(("d.size, 0, 0, 0", *(SUMS[name] for name in Figures._fields[3:])))
+        found = f"SELECT {sums} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
     else:
         key, mates = _BY[grouping]
         found = f"SELECT {key}, {_figures()} FROM {summed(condition)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
