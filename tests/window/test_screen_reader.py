@@ -44,7 +44,8 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
         assert any("partner" in name for name in named)
         play_match(player, limit=240)
         check(player)
-        assert sum(len(re.findall(r"\w+: \w+( of \w+)?\.", line)) for line in player.heard) > 50
+        # a card that is led has no name
+        assert sum(len(re.findall(r"\w+: \w+( of \w+)?\.", line)) for line in player.heard) > 40
         assert " ".join(player.heard).count("trick") > 10
     assert errors(tmp_path) == ""
 
