@@ -121,9 +121,8 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
     found: dict[str, KindSum] = {}
     for one in mistakes:
         kind, times, cost, due, known = found.get(one.kind, KindSum(one.kind))
-        found[kind] = KindSum(
-            kind, times + 1, cost + one.cost, due + one.state.is_due(today), known + one.state.is_known
-        )
+        due, known = due + one.state.is_due(today), known + one.state.is_known
+        found[kind] = KindSum(kind, times + 1, cost + one.cost, due, known)
     return tuple(sorted(found.values(), key=lambda one: (-one.cost, one.kind)))
 
 
