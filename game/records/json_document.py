@@ -49,12 +49,11 @@ def record_value(record: MatchRecord) -> dict[str, object]:
     if record.marks:
         value["marks"] = [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]
     value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.end.is_tiebreak]
-    result = {
-        "winners": [sides[side] for side in record.winners or ()],
-        "totals": _by(sides, record.totals),
-        "tiebreaks": [_deal_value(deal, record) for deal in record.deals if deal.end.is_tiebreak],
-    }
-    return value | {"result": None if record.winners is None else result}
+    if record.winners is None:
+        return value | {"result": None}
+    winners = [sides[side] for side in record.winners]
+    tiebreaks = [_deal_value(deal, record) for deal in record.deals if deal.end.is_tiebreak]
+    return value | {"result": {"winners": winners, "totals": _by(sides, record.totals), "tiebreaks": tiebreaks}}
 
 
 def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:

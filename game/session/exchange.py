@@ -65,8 +65,8 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
         StoreError: a match cannot be read now.
     """
     content, result = content_of(record), encode_value((record.totals, record.winners))
-    reader = store.ask(lambda db: ProfileReader(lambda: db), store)  # sets no mark, as the import may repair the match
-    for (number,) in store.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
+    reader = ProfileReader(store.connection)  # sets no mark, as the import may repair the match
+    for (number,) in reader.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             if content_of(record_from(reader, number)) == content:
                 return int(number)

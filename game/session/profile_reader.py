@@ -35,12 +35,13 @@ class ProfileReader:
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """Read an open profile through its current connection."""
-        self._connection = connection
+        self.connection = connection
+        """The function that returns the current connection."""
 
     @property
     def _db(self) -> sqlite3.Connection:
         """The connection for reading."""
-        return self._connection()
+        return self.connection()
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
