@@ -5,8 +5,6 @@ from contextlib import suppress
 from functools import partial
 
 from game.career.firsts import First
-from game.career.reader import career_of
-from game.controllers.local_match import LocalMatch
 from game.i18n import _, installed, ngettext
 from game.scenes.shell.first_times import first_times, firsts_in
 from game.scenes.shell.learning import coached_of
@@ -16,7 +14,6 @@ from game.scenes.shell.routes import DealScore, ReplayOf, ReviewDeal, scores_at_
 from game.scenes.shell.services import Program
 from game.scenes.table.captions import news_of
 from game.scenes.table.deal_end import onward_text
-from game.session.profile_reader import ProfileReader
 from game.session.source import source_of_table
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, height_of
@@ -55,9 +52,8 @@ class DealSummary(Routed[DealScore]):
         """Sentences about achievements made for the first time; with many matches a worker needs several frames to find them."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
         if local_match.table.public.match.winners is None:  # otherwise the match result shows them
-            self._asked = asked(
-                program.matches.store, program.workers.career, partial(_firsts, local_match=local_match)
-            )
+            question = partial(firsts_in, local_match=local_match)
+            self._asked = asked(program.matches.store, program.workers.career, question)
 
     def title(self) -> str:
         """Return the title: number and size of the deal."""
@@ -164,7 +160,3 @@ class DealSummary(Routed[DealScore]):
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))
-
-
-def _firsts(reader: ProfileReader, *, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    return firsts_in(career_of(reader), local_match)

@@ -77,7 +77,5 @@ class PendingResult:
 
 
 def _found(reader: ProfileReader, *, local_match: LocalMatch, person: str | None) -> _FirstsAndOffer:
-    career = career_of(reader)
-    return _FirstsAndOffer(
-        firsts_in(career, local_match), None if person is None else challenge(career.course(person), person)
-    )
+    offer = None if person is None else challenge(career_of(reader).course(person), person)
+    return _FirstsAndOffer(firsts_in(reader, local_match), offer)

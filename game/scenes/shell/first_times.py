@@ -4,26 +4,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.career.firsts import First
-from game.career.reader import CareerReader
+from game.career.reader import career_of
 from game.controllers.local_match import LocalMatch
 from game.i18n import _
 from game.scenes.shell.next_level import newly_told
+from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
 """Stored note of the firsts already announced to each person."""
 
 
-def firsts_in(career: CareerReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    """Return people's firsts in a match, each with its person.
+def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
+    """Return people's firsts in a match, each with its person; a worker may call this with its own reader.
 
     Empty for a match that is not stored, and while older matches are being counted, as these may contain the first time.
     """
-    if not local_match.is_kept or career.progress().due:
+    career, table = career_of(reader), local_match.table
+    number = reader.number_of(table.identity)
+    if not local_match.is_kept or number is None or career.progress().due:
         return ()
-    table = local_match.table
     people = [table.public.match.player_at(seat).name for seat in local_match.people]
-    return tuple((person, first) for person in people for first in career.firsts(person, until=table.match_id))
+    return tuple((person, first) for person in people for first in career.firsts(person, until=number))
 
 
 def first_times(store: Store, local_match: LocalMatch, found: Sequence[tuple[str, First]]) -> list[str]:

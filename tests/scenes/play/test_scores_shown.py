@@ -1,7 +1,11 @@
 """Pages with scores: a deal's summary, the score sheet, the match result and the seed."""
 
+import random
+from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from msgspec import structs
@@ -13,6 +17,8 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import character_words
 from game.scenes.play.outcome import MatchOutcome
 from game.scenes.play.pending_result import ENDED
+from game.scenes.shell.first_times import firsts_in
+from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop import sounds
@@ -24,6 +30,7 @@ from game.wording.cards import suit_sign
 from game.wording.clinch import decided_text, turning_text
 from game.wording.contracts import contract_short, gained, signed
 from game.wording.voices import Voices
+from tests.session.matches import play_out
 from tests.support.pilot import Pilot, Recorder
 from tests.tabletop.tables import beginning, log_of
 
@@ -36,6 +43,17 @@ def summed_up(rules: Rules = SHORT) -> Pilot:
     pilot = Pilot(settings=QUICK).open(rules=rules)
     pilot.open_summary()
     return pilot
+
+
+def test_firsts_are_found_through_the_connection_of_the_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "profile.sqlite3"
+    with closing(Store.open(path).store) as store, closing(ProfileReader.read(path)) as reader:
+        local_match = Pilot(store=store).open(rules=SHORT).table.local_match
+        assert firsts_in(reader, local_match) == ()
+        play_out(local_match.table, random.Random(1))
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "connection", Mock(side_effect=AssertionError("only in the thread of the window")))
+            assert firsts_in(reader, local_match)
 
 
 def test_the_score_of_a_match_says_from_where_it_comes() -> None:
