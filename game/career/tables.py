@@ -202,16 +202,16 @@ def progress(db: sqlite3.Connection) -> CountProgress:
 
 
 class Unjudged(NamedTuple):
-    """An unjudged deal of a finished match: its match, the person's seat, and its line from 0."""
+    """An unjudged deal of a finished match: the identity of the match, the person's seat, and its line from 0."""
 
-    match_id: int
+    identity: str
     seat: int
     line: int
 
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
     """Return unjudged deals, starting with the match played last."""
-    query = """SELECT d.match_id, d.seat, d.line FROM facts d JOIN outings USING (match_id, seat)
+    query = """SELECT m.identity, d.seat, d.line FROM facts d JOIN outings USING (match_id, seat)
         JOIN matches m ON m.id = d.match_id WHERE d.expected IS NULL AND m.status = 'finished'
         ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""
     return tuple(Unjudged(*row) for row in db.execute(query, (limit,)))

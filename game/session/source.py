@@ -14,13 +14,12 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its number and identity if stored, its seed if that explains all deals, and its marks.
+    """The log of a match, its identity if stored, its seed if that explains all deals, and its marks.
 
     Viewing sets no mark, as only finished deals are shown. If a move in such a deal is taken back afterwards, that sets the mark.
     """
 
     log: Sequence[Event]
-    origin: int | None = None
     identity: str | None = None
     seed: bytes | None = None
     word: str = ""
@@ -34,7 +33,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
 def source_of_table(table: Table) -> MatchSource:
     """Return the match at a table; its replay ends with the last finished deal."""
-    return MatchSource(table.log(), table.match_id, table.identity, *table.shuffles, table.played)
+    return MatchSource(table.log(), table.identity, *table.shuffles, table.played)
 
 
 def source_of_match(store: Store, match_id: int) -> MatchSource:
@@ -45,7 +44,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     """
     loaded, journal = store.journal(match_id)
     match, played = loaded.match, MatchMarks(journal.marks, loaded.match.origin)
-    return MatchSource(journal.log(), match_id, match.identity, match.seed, match.word, played)
+    return MatchSource(journal.log(), match.identity, match.seed, match.word, played)
 
 
 def source_of_record(log: MatchLog) -> MatchSource:

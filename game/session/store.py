@@ -160,6 +160,14 @@ class Store(WritableProfile):
         """Run a function that writes to the side tables in one transaction; it must not change logs or matches."""
         return self.saving.write(write)
 
+    def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
+        """Run a function that writes rows of one match, if it is there, to the side tables; it receives the number of the match.
+
+        While that waits, the match may get another number, or be taken over by another copy of the program.
+        """
+        query = "SELECT id FROM matches WHERE identity=?"
+        self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
+
 
 def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
     """Append the entries of one action to the log of a match, and update everything derived from them."""

@@ -105,11 +105,10 @@ class Table:
             StoreError: it is missing, unreadable, or was given up.
         """
         store.saving.shorten_log()
-        loaded, journal = store.journal(match_id)
-        if loaded.match.status is Status.ABANDONED:
+        (match, secrets, _entries), journal = store.journal(match_id)
+        if match.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
-        match = loaded.match
-        head = Head(identity=match.identity, rules=match.rules, secrets=loaded.secrets, branch=match.branch)
+        head = Head(identity=match.identity, rules=match.rules, secrets=secrets, branch=match.branch)
         return cls(store, match_id, journal, head)
 
     @property

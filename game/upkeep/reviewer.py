@@ -52,7 +52,8 @@ class Reviewer:
         if self._review is None or self._now is None:
             return _("Judging …")
         text = _("Match {number}, decision {done} of {total}; deals judged this time: {count}")
-        return text.format(number=self._now.match_id, done=self._review.done, total=self._review.total, count=self.done)
+        number, review = self._store.number_of(self._now.identity), self._review
+        return text.format(number=number, done=review.done, total=review.total, count=self.done)
 
     def step(self) -> bool:
         """Judge one decision, or begin the next deal; return True if anything changed.
@@ -73,13 +74,12 @@ class Reviewer:
         self.is_waiting = not has_changed and not self._review.is_done
         if self._review.is_done:
             self._keep(self._now, self._review)
-            has_changed = True
-        return has_changed
+        return not self.is_waiting
 
     def _keep(self, now: Unjudged, review: DealReview) -> None:
         self.done += 1
         self._review = self._now = None
-        if not keep_verdict(self._store, now.match_id, review):
+        if not keep_verdict(self._store, now.identity, review):
             self._passed.add(now)
 
     def _pass_over(self, now: Unjudged) -> None:
@@ -89,14 +89,14 @@ class Reviewer:
 
     def _begin(self) -> None:
         """Begin the next deal."""
-        version = self._store.version()
-        found = career_of(self._store).to_judge(1 + len(self._passed))
+        store, version = self._store, self._store.version()
+        found = career_of(store).to_judge(1 + len(self._passed))
         now = self._now = next((one for one in found if one not in self._passed), None)
         if now is None:
             self._source, self._version = Memo(), version
             return
         try:
-            source = self._source.of(now.match_id, lambda: source_of_match(self._store, now.match_id))
+            source = self._source.of(now.identity, lambda: source_of_match(store, store.number_of(now.identity) or 0))
             self._review = DealReview(source.replay, now.line, Seat(now.seat))
         except (StoreError, ArithmeticError, LookupError, TypeError, ValueError):  # a readable log may lack the deal
             self._pass_over(now)

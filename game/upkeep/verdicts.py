@@ -9,15 +9,15 @@ from game.coach.review import DealReview, ReviewedDecision
 from game.session.store import Store
 
 
-def keep_verdict(store: Store, match_id: int, review: DealReview) -> bool:
-    """Store the findings of a finished review of a deal; return False if there are none."""
+def keep_verdict(store: Store, identity: str, review: DealReview) -> bool:
+    """Store the findings of a finished review of a deal of a match; return False if there are none."""
     account = review.account()
     if account is None:
         return False
     verdict = tables.Verdict(account.expected, account.too_high, account.too_low, account.play)
-    lines = enumerate(line for _made, line in review.lines())
-    decided = [_decided(place, line, review.result.size) for place, line in lines if line is not None]
-    store.keep_figures(lambda db: tables.write_verdict(db, match_id, int(review.seat), review.line, verdict, decided))
+    deal, size = (int(review.seat), review.line), review.result.size
+    decided = [_decided(place, line, size) for place, (_made, line) in enumerate(review.lines()) if line is not None]
+    store.keep_findings(identity, lambda db, number: tables.write_verdict(db, number, *deal, verdict, decided))
     return True
 
 

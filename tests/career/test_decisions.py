@@ -44,20 +44,14 @@ def test_what_a_review_finds_of_each_choice_is_kept_as_it_was_found() -> None:
     coach = CoachService(InlineWorker())
     while not review.is_done:
         review.work(coach)
-    assert keep_verdict(store, table.match_id, review)
+    assert keep_verdict(store, table.identity, review)
     found = decisions(store)
     lines = [(place, line) for place, (_made, line) in enumerate(review.lines()) if line is not None]
-    assert [(one.match_id, one.seat, one.line, one.decided.place) for one in found] == [
-        (table.match_id, 0, 2, place) for place, _line in lines
-    ]
+    assert [(*one[:3], one.decided.place) for one in found] == [(table.match_id, 0, 2, place) for place, _line in lines]
     for one, (_place, line) in zip(found, lines, strict=True):
         option = line.explanation.of(line.decision.action)
         assert (one.decided.trick, one.decided.size) == (line.decision.trick, 2)
-        assert (one.decided.cost, one.decided.behind, one.decided.error) == (
-            option.cost,
-            option.behind.mean,
-            option.behind.error,
-        )
+        assert one.decided[3:6] == (option.cost, option.behind.mean, option.behind.error)
         assert bool(one.decided.reason) is bool(option.cost)
         assert decode_verdict(one.decided.told) == (line.explanation if option.cost >= 1 else None)
 
@@ -66,7 +60,7 @@ def test_a_deal_that_is_judged_is_not_judged_again() -> None:
     store = Store.open(None).store
     table = new_table(SHORT, store=store)
     play_out(table, random.Random(3))
-    every = [Unjudged(table.match_id, 0, line) for line in range(len(table.public.match.results))]
+    every = [Unjudged(table.identity, 0, line) for line in range(len(table.public.match.results))]
     assert career_of(store).to_judge(9) == tuple(every)
     assert career_of(store).totals(MatchFilter()).waiting == len(every)
     keep(store, table.match_id, 0)

@@ -14,6 +14,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from game.career.tables import Verdict, write_verdict
 from game.session import copies, play_order, recovery, saving, schema
 from game.session.lock import gate
 from game.session.profile_file import ProfileFile
@@ -436,12 +437,14 @@ def test_a_profile_that_is_held_at_the_start_is_used_as_soon_as_that_goes(path: 
     table = new_table(store=opened.store, seed=bytes(32))
     play_out(table, random.Random(1))
     assert table.match_id > play_order.PROVISIONAL
+    opened.store.keep_findings(table.identity, lambda db, number: write_verdict(db, number, 0, 0, Verdict(5, 0, 0, 0)))
     other.close()
     clock.now += 1
     assert opened.store.saving.save_waiting()
     assert opened.store.is_kept
     assert {match.identity: match.id for match in opened.store.matches()} == {first.identity: 1, table.identity: 2}
     assert (first.match_id, table.match_id) == (1, 2)
+    assert rows(path, "SELECT match_id, line FROM facts WHERE expected=5") == [(2, 0)]
     opened.store.close()
     assert {entry.name for entry in path.parent.iterdir()} == {path.name, f"{path.name}-gate", f"{path.name}-users"}
 
@@ -478,6 +481,9 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(
     taken, other = new_table(store=store), new_table(store=store, seed=bytes(32))
     with closing(locked(path)) as theirs:
         advance(taken, random.Random(1))
+        store.keep_findings(
+            taken.identity, lambda db, number: db.execute("INSERT INTO notes VALUES ('found', ?)", (number,))
+        )
         play_out(other, random.Random(1))
         theirs.execute("INSERT INTO entries VALUES (?, 99, '')", (taken.match_id,))
         theirs.execute("COMMIT")
@@ -485,7 +491,7 @@ def test_a_match_that_another_copy_took_over_takes_no_other_with_it(
     advance(taken, random.Random(1))
     assert store.notice is not None
     assert on_disk(path)[other.match_id] == other.seq
-    assert store.saving.unsaved == (1, 0)
+    assert (store.saving.unsaved, rows(path, "SELECT 1 FROM notes WHERE name='found'")) == ((1, 0), [])
 
 
 def test_no_later_action_is_added_to_a_log_that_another_copy_took_over(

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.session.side_tables import registered
 from game.session.store import Store
 from game.session.stored_match import Loaded, Status
+from game.session.union import remove_match
 from tests.session.matches import advance, new_table, play_out
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
@@ -31,10 +31,8 @@ class Whole(NamedTuple):
 def make_profile(path: Path, matches: int = MATCHES) -> Whole:
     """Make a profile with some matches, every fourth one unfinished; return its content after closing it."""
     store = Store.open(path, noon).store
-    ids = []
     for number in range(matches):
         table = new_table(store=store, seed=bytes([number]) * 32)
-        ids.append(table.match_id)
         chance = random.Random(number)
         if number % 4 == 3:
             for _ in range(20):
@@ -42,7 +40,7 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
         else:
             play_out(table, chance)
     store.keep_note("drills", '{"done":3}')
-    found = {number: store.load(number) for number in ids}
+    found = {number: store.load(number) for number in store.numbers()}
     store.close()
     return Whole(path.read_bytes(), found)
 
@@ -60,9 +58,7 @@ def lose(path: Path, *numbers: int) -> None:
     """Remove matches from a closed profile without a trace, unlike a deletion."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
-            registered().delete(db, number)
-            db.execute("DELETE FROM entries WHERE match_id=?", (number,))
-            db.execute("DELETE FROM matches WHERE id=?", (number,))
+            remove_match(db, number)
         db.commit()
 
 

@@ -51,19 +51,10 @@ def keep_mistakes(store: Store, match_id: int, seat: Seat, *, cost: float = 2.0)
             continue
         review = DealReview(replay, line, seat)
         found = [
-            Decided(
-                place=place,
-                trick=made.trick,
-                size=result.size,
-                cost=cost,
-                behind=cost,
-                error=0.1,
-                possible="",
-                habit="",
-                reason=CARDS[(place + line) % len(CARDS)] if made.trick else BIDS[line % len(BIDS)],
-            )
+            Decided(place, made.trick, result.size, cost, cost, 0.1, possible="", habit="", reason=reason)
             for place, made in enumerate(review.decisions)
             if made.has_choice
+            for reason in [CARDS[(place + line) % len(CARDS)] if made.trick else BIDS[line % len(BIDS)]]
         ]
         verdict = Verdict(1.0, 0.0, 0.0, -cost)
         write = partial(

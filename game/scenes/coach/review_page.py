@@ -46,9 +46,9 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         """Store the verdicts known so far, for the player's own figures."""
         deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
         for deal in deals:
-            if deal.is_done and deal.line not in self._kept and self._route.source.origin is not None:
+            if deal.is_done and deal.line not in self._kept and self._route.source.identity is not None:
                 self._kept.add(deal.line)
-                keep_verdict(self._program.matches.store, self._route.source.origin, deal)
+                keep_verdict(self._program.matches.store, self._route.source.identity, deal)
 
     def left(self) -> None:
         """Stop judging."""

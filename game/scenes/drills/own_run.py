@@ -1,6 +1,5 @@
 """Run of exercises from the player's own table: never two of a kind in a row; the results are stored."""
 
-from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -25,8 +24,9 @@ _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 class RepeatedDecision(Struct, frozen=True):
-    """A choice to be made again: the original decision, and who sits where."""
+    """A choice to be made again: the identity of its match, the original decision, and who sits where."""
 
+    identity: str
     mistake: Mistake
     decision: PastDecision
     voices: Voices
@@ -90,12 +90,11 @@ class OwnRun:
             source = self._source.of(number, lambda: source_of_match(store, number))
             dealing, seat = dealings_played(source.replay)[mistake.line], Seat(mistake.seat)
             decision = list(dealing_decisions(source.replay, dealing, seat))[mistake.place]
-            match = source.replay.whole.match
         except (StoreError, *_NONSENSE):
             return None
         if decision.trick != mistake.trick or not decision.has_choice:
             return None
-        return RepeatedDecision(mistake, decision, Voices(match, seat))
+        return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
         """Return the stored verdict that created the exercise; None if there is none, or its choices differ."""
@@ -130,10 +129,11 @@ class OwnRun:
         """Store the result once, when answer and verdict are both known."""
         if self.asked is None or self.given is None or self.state is not None:
             return
-        mistake = self.asked.mistake
-        is_right = bool(self.is_right)
-        self.state = practice.state_after_answer(mistake.state, self._program.clock(), is_right=is_right)
+        mistake, is_right = self.asked.mistake, bool(self.is_right)
+        state = self.state = practice.state_after_answer(mistake.state, self._program.clock(), is_right=is_right)
         self.done += 1
         self.right += is_right
-        self._program.matches.store.keep_figures(partial(practice.write_state, mistake=mistake, state=self.state))
-        self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=self.state)
+        self._program.matches.store.keep_findings(
+            self.asked.identity, lambda db, number: practice.write_state(db, mistake._replace(match_id=number), state)
+        )
+        self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=state)

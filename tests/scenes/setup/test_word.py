@@ -81,4 +81,4 @@ def test_a_word_is_entered_shuffles_and_is_told_at_the_end(enter: Callable[[Pilo
 
 def told(source: MatchSource) -> tuple[object, ...]:
     """Return all data of a source, for comparisons."""
-    return (source.log, source.origin, source.seed, source.word, source.played)
+    return (source.log, source.identity, source.seed, source.word, source.played)
