@@ -119,18 +119,14 @@ class Store(WritableProfile):
             self.saving.go_on_in_memory(error)
             return self.saving.write(write)
 
-    def abandon(self, match_id: int) -> None:
-        """Give a match up permanently; it stays in the list. A finished match stays finished.
-
-        Raises:
-            StoreError: it is missing, or cannot be read.
-        """
-        values = (Status.ABANDONED.value, self._identity_of(match_id), Status.PLAYING.value)
+    def abandon(self, identity: str) -> None:
+        """Give a match up permanently; it stays in the list. A finished match stays finished, and a missing one is none."""
+        values = (Status.ABANDONED.value, identity, Status.PLAYING.value)
         change = "UPDATE matches SET status=? WHERE identity=? AND status=?"
         self.saving.write(lambda db: db.execute(change, values))
 
-    def _identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays the same even if its number changes while a change waits.
+    def identity_of(self, match_id: int) -> str:
+        """Return the identity of a match, which stays the same even if its number changes while a change or an answer waits.
 
         Raises:
             StoreError: there is no match with this number, or it cannot be read.
@@ -146,7 +142,7 @@ class Store(WritableProfile):
         Raises:
             StoreError: it is missing, cannot be read, or is still in a copy.
         """
-        identity = self._identity_of(match_id)
+        identity = self.identity_of(match_id)
         path, now = self.path, self._clock().isoformat()
         self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))

@@ -27,6 +27,6 @@ def played() -> Iterator[tuple[Store, list[Table]]]:
             play_until(table, random.Random(number), lambda table: len(table.public.match.results) == 2)
         else:
             play_out(table, random.Random(number))
-    store.abandon(tables[7].match_id)
+    store.abandon(tables[7].identity)
     yield store, tables
     store.close()

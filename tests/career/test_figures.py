@@ -211,7 +211,7 @@ def taught_in(store: Store) -> list[Table]:
     log = finished_part(made[2].log())
     made.append(Table.branched(store, log, branch, Secrets(seed=bytes(32), bot_key=b"key"), marks=made[2].played.marks))
     play_out(made[-1], random.Random(3))
-    store.abandon(made[1].match_id)
+    store.abandon(made[1].identity)
     return made
 
 

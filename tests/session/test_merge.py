@@ -111,7 +111,7 @@ def delete(store: Store, chance: random.Random) -> None:
 
 def give_up(store: Store, chance: random.Random) -> None:
     if store.numbers():
-        store.abandon(chance.choice(store.numbers()))
+        store.abandon(store.identity_of(chance.choice(store.numbers())))
 
 
 def branch(store: Store, chance: random.Random) -> None:

@@ -292,7 +292,7 @@ def test_a_finished_match_can_be_looked_at_but_nothing_more_happens_in_it() -> N
 def test_a_match_that_was_given_up_is_not_gone_on_with_and_its_seed_stays_unknown() -> None:
     store = Store.open(None).store
     table = new_table(store=store)
-    store.abandon(table.match_id)
+    store.abandon(table.identity)
     assert [match.seed for match in store.matches()] == [None]
     with pytest.raises(StoreError, match=f"Match {table.match_id} was given up"):
         Table.resume(store, table.match_id)

@@ -64,10 +64,13 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
-    """Ask whether to delete a match, and delete it on yes."""
+    """Ask whether to delete a match, and delete it on yes, even if it has another number by then; report an unreadable identity."""
+    program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 
+
+def _ask_to_delete(program: Program, identity: str, then: Callable[[], object]) -> None:
     def delete() -> None:
-        program.attempt(lambda: program.matches.delete(match_id))
+        program.attempt(lambda: program.matches.delete(identity))
         program.matches.look_for_offer()
         then()
 

@@ -152,7 +152,7 @@ class MatchesPage(WallPage):
                     what, look = "resume", self._program.opens(ReplayOfStored(match.id))
                     beside = [
                         _Beside("look", _("Look at the deals so far"), look, "eye"),
-                        _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.id), "flag"),
+                        _Beside("abandon", _("Give up"), partial(self._ask_to_abandon, match.identity), "flag"),
                     ]
                 day = match.updated.astimezone().strftime("%Y-%m-%d %H:%M")
                 detail = _("{day} · {text}").format(day=day, text=self._detail(match))
@@ -214,11 +214,11 @@ class MatchesPage(WallPage):
     def _filter_matches(self, match_filter: MatchFilter) -> None:
         self._read(self._program.seen_from_here(match_filter))
 
-    def _ask_to_abandon(self, match_id: int) -> None:
+    def _ask_to_abandon(self, identity: str) -> None:
         title, text = _("Give up this match?"), _("You can still look at it, but not continue it.")
         yes, no = _("Give up"), _("Keep it")
-        self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=partial(self._abandon, match_id)))
+        self._program.open(Ask(title=title, text=text, yes=yes, no=no, then=partial(self._abandon, identity)))
 
-    def _abandon(self, match_id: int) -> None:
-        self._program.attempt(lambda: self._program.matches.store.abandon(match_id))
+    def _abandon(self, identity: str) -> None:
+        self._program.matches.store.abandon(identity)
         self._read()

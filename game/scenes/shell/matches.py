@@ -180,13 +180,14 @@ class Matches:
         """Look for matches that copies can restore: at the start, and after matches were deleted or restored."""
         self.offer = self.store.offer()
 
-    def delete(self, match_id: int) -> None:
-        """Delete a match for good, also from the copies and from the data before the last restore.
+    def delete(self, identity: str) -> None:
+        """Delete a match for good, if it is there, also from the copies and from the data before the last restore.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.
         """
-        delete_match(self.store, self._paths, match_id)
+        if (number := self.store.number_of(identity)) is not None:
+            delete_match(self.store, self._paths, number)
 
     def save_waiting(self) -> bool:
         """Retry saving, if it is time to; return True if the player was told something."""

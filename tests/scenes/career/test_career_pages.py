@@ -315,9 +315,9 @@ def counted() -> Iterator[Store]:
             review = DealReview(source_of_match(store, table.match_id).replay, line, Seat.S)
             while not review.is_done:
                 review.work(judged)
-            keep_verdict(store, table.match_id, review)
+            keep_verdict(store, table.identity, review)
         if number == 4:
-            store.abandon(table.match_id)
+            store.abandon(table.identity)
     patch.undo()
     yield store
     store.close()

@@ -282,7 +282,7 @@ def test_a_stored_match_is_looked_at_from_the_list_and_an_unfinished_one_as_far_
     scene = _replay(pilot)
     assert not_none(scene.replay_player.replay.whole.deal).phase is Phase.OVER
     pilot.press(Key.ESCAPE)
-    pilot.store.abandon(number)
+    pilot.store.abandon(local_match.table.identity)
     assert pilot.store.load(number).match.status is Status.ABANDONED
 
 
