@@ -199,15 +199,11 @@ class ProfileFile:
         if not is_other and (opened.flusher is None or opened.flusher.error is None):
             opened.last_state = state
             return opened
-        now = self._clock()
-        opened = self._replaced(
-            opened, lambda: replacement.prepare_whole(self.path, opened.db, opened.raw, now, is_other=is_other)
-        )
-        if is_other:
-            self.alarm = _(
-                "Another program has changed, moved or deleted the file of your matches. The game is rewriting it."
-            )
-        return opened
+        whole = partial(replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other)
+        replaced = self._replaced(opened, whole)
+        text = _("Another program has changed, moved or deleted the file of your matches. The game is rewriting it.")
+        self.alarm = text if is_other else self.alarm
+        return replaced
 
     def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:
         """Return True if another program has replaced, removed, or overwritten the file while the open data is sound.
@@ -271,7 +267,7 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be prepared, and the old one stays open; or it cannot be put in place or opened, as a
                 virus scanner may hold it, and the file is closed.
         """
-        with gate(self.path, patience=0.0):
+        with gate(self.path, WINDOW_SECONDS):
             prepare()
             self.opened = None
             with suppress(*DISK_ERRORS):
