@@ -278,8 +278,8 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty profile in memory."""
-    db = sqlite3.connect(":memory:", isolation_level=None)
+    """Return an empty profile in memory; another thread may close it, as the garbage collector runs in any."""
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     make_tables(db)
     return db
 
