@@ -61,7 +61,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
-    The targets of links are deleted first, as a relative link leads elsewhere from another folder.
+    The targets of links are deleted first, as a relative link leads elsewhere from another folder; so are those of the links that
+    the last restore has moved aside.
 
     Backups made by the players themselves are not deleted.
 
@@ -70,8 +71,11 @@ def delete_person(home: Paths, profile_id: str) -> None:
     """
     paths = paths_of(home, profile_id)
     with told_as(ProfileError, _("Not everything could be deleted ({reason}).")), alone(paths.profile):
+        aside = paths_of(Paths(home.before_restore), profile_id)
+        links = filter(Path.is_symlink, (paths.profile, paths.settings, aside.profile, aside.settings))
+        targets = {followed(paths.data_dir / link.readlink()) for link in links}
         forget_before_restore(home)
-        for target in {followed(paths.profile), followed(paths.settings)} - {paths.profile, paths.settings}:
+        for target in (path for path in targets if path.is_file() or not path.exists()):
             name, stem = escape(target.name), escape(target.stem)
             # with SQLite's files, those kept aside by their times, and unfinished ones
             patterns = (name, f"{name}-*", f"{stem}-*-????-??-??-??????*", f"{stem}*{PART}*")

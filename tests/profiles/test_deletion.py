@@ -68,8 +68,11 @@ def test_who_is_deleted_is_not_in_what_was_there_before_a_restore(home: Paths) -
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there only some may make links")
+@pytest.mark.parametrize("is_restored", [True, False])
 @pytest.mark.parametrize("is_first", [True, False])
-def test_with_a_person_go_the_files_to_which_their_links_lead(home: Paths, tmp_path: Path, *, is_first: bool) -> None:
+def test_with_a_person_go_the_files_to_which_their_links_lead(
+    home: Paths, tmp_path: Path, *, is_first: bool, is_restored: bool
+) -> None:
     paths = home if is_first else people.add(home, "Bob", "drifter", Settings()).paths
     cloud = tmp_path / "cloud"
     cloud.mkdir()
@@ -87,5 +90,10 @@ def test_with_a_person_go_the_files_to_which_their_links_lead(home: Paths, tmp_p
     mine = ("my-profile-of-2030.sqlite3", "my-profile.sqlite3.zip", "my-settings-of-an-editor.toml")
     for name in (*ours, *mine):
         (cloud / name).touch()
+    if is_restored:
+        aside = people.paths_of(Paths(home.before_restore), people.id_of(paths))
+        aside.data_dir.mkdir(parents=True, exist_ok=True)
+        paths.profile.replace(aside.profile)
+        paths.settings.replace(aside.settings)
     delete_person(home, people.id_of(paths))
     assert {path.name for path in cloud.iterdir()} == set(mine)
