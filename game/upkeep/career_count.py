@@ -65,6 +65,8 @@ class CareerCount:
         """The version of the profile in which nothing was left to do."""
         self._asked_in = (0, 0)
         """The version of the profile at the last request."""
+        self._asked_of: sqlite3.Connection | None = None
+        """The connection to the profile at the last request: in another file the matches may have other numbers."""
         self._is_broken = False
 
     def step(self) -> bool:
@@ -91,9 +93,9 @@ class CareerCount:
         has_changed = False
         if self._asked is not None and self._asked.is_done:
             ticket, self._asked = self._asked, None
-            has_changed = self._keep(ticket.result())
+            has_changed = self._keep(ticket.result(), self._asked_of)
         if self._asked is None and self._store.version() != self._version:
-            self._asked_in = self._store.version()
+            self._asked_in, self._asked_of = self._store.version(), self._store.connection()
             self._asked = asked(self._store, self._worker, partial(_found, limit=_AT_ONCE if self._store.path else 1))
         return has_changed
 
@@ -115,8 +117,8 @@ class CareerCount:
                 break
         return self.is_done
 
-    def _keep(self, found: _Found) -> bool:
-        """Store the results; ratings only if no match was added, deleted or changed since they were requested."""
+    def _keep(self, found: _Found, asked_of: sqlite3.Connection | None) -> bool:
+        """Store the results, unless the file was replaced since; ratings only if nothing was changed since the request."""
         career = career_of(self._store)
         career.has_nonsense |= found.has_nonsense
         if found.has_nonsense and career.is_anew:
@@ -124,7 +126,7 @@ class CareerCount:
         if found.ratings and self._store.version() != self._asked_in:
             return False
         if found.counted or found.ratings:
-            self._store.keep_figures(found.write)
+            self._store.keep_figures(lambda db: found.write(db) if db is asked_of else None)
             self._store.saving.shorten_log()
             return True
         if not found.has_nonsense:  # uncounted matches that cannot be read are tried again after a change

@@ -166,11 +166,10 @@ def test_a_copy_shows_one_state_though_a_match_is_played_meanwhile(
     _while_copying(monkeypatch, play)
     made = not_none(copies.make_copy(path, TODAY))
     assert len(store.load(4).entries) > len(whole.matches[4].entries) + 10
-    copy = Store.open(made, noon).store
-    kept = copy.load(4).entries
+    with closing(Store.open(made, noon).store) as copy:
+        kept = copy.load(4).entries
     assert kept == store.load(4).entries[: len(kept)]
     assert len(whole.matches[4].entries) <= len(kept) < len(store.load(4).entries)
-    copy.close()
 
 
 def test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered(
