@@ -12,11 +12,10 @@ from game.i18n import N_
 
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
 """The condition of the index `feats`; SQLite uses the index only for this condition."""
-_MOST_LINES: Final = 1_000
-"""A number above that of the deals of any match."""
 _HAS_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
 """The condition that an outing has a deal with this value of `made`: 1 or 0."""
 _CLEAN: Final = f"{_HAS_DEAL.format(1)} AND NOT {_HAS_DEAL.format(0)}"
+_DAY: Final = "(SELECT date(updated, 'localtime') FROM matches WHERE id = match_id)"
 _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
@@ -53,10 +52,10 @@ class First(NamedTuple):
 
 
 _FIRSTS: Final = " UNION ALL ".join(
-    f"SELECT '{feat}', match_id, date(updated, 'localtime'), number, min(first) FROM {feat.sql}"  # noqa: S608 - texts of ours
+    f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} LIMIT 1)"  # noqa: S608 - texts of ours
     for feat in Feat
 )
-"""The query for the first time of each feat; the other columns come from the row with the `min`."""
+"""The query for the first time of each feat: its first row, as `firsts` puts matches and deals in the order of play."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
@@ -66,11 +65,10 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
     """
     condition, values = ("NOT c.marks AND o.person = ?", [known_as(db, person)]) if person else ("NOT c.marks", [])
     query = f"""WITH matches_of AS MATERIALIZED (
-        SELECT o.*, m.updated, 0 AS number, m.played AS first FROM {OUTINGS} WHERE {condition} ORDER BY match_id
+        SELECT match_id, seat, place, is_shared, margin, level, 0 AS number FROM {OUTINGS} WHERE {condition} ORDER BY m.played, m.id
     ), deals_of AS MATERIALIZED (
-        SELECT o.match_id, o.updated, d.*, o.first * {_MOST_LINES} + d.line AS first
-        FROM matches_of o JOIN facts d USING (match_id, seat) WHERE {_RARE} ORDER BY first
+        SELECT d.* FROM facts d CROSS JOIN {OUTINGS} WHERE {_RARE} AND d.match_id = o.match_id AND d.seat = o.seat
+        AND {condition} ORDER BY m.played, m.id, d.line
     ) {_FIRSTS}"""  # noqa: S608 - likewise
-    rows = [row for row in db.execute(query, values) if row[1] is not None]
-    found = {Feat(feat): First(Feat(feat), match_id, day, deal) for feat, match_id, day, deal, _first in rows}
+    found = {Feat(feat): First(Feat(feat), *first) for feat, *first in db.execute(query, values * 2)}
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
