@@ -3,9 +3,9 @@
 Every query here uses `outings` as `o` and `counted` as `c`; queries on matches also use `matches` as `m`.
 """
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, StrEnum
+from sqlite3 import Connection
 from typing import Final, NamedTuple, Self
 
 from msgspec import Struct
@@ -34,8 +34,7 @@ COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player, in SQL, from a row of `company` (`p`)."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
-_SEAT: Final = "SELECT s.seat FROM outings s WHERE s.match_id = c.match_id ORDER BY s.person <> ?, s.seat LIMIT 1"
-_SEEN_FROM: Final = f"o.seat IS ({_SEAT})"
+_SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
 """The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat."""
 _MOST_FOUND: Final = 10_000
 """The maximum number of line-ups searched by name; SQLite allows 32,766 bound values."""
@@ -104,14 +103,13 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         """True if every match passes, in the usual order."""
         return replace(self, own="") == MatchFilter()
 
-    def condition(self, db: sqlite3.Connection) -> tuple[str, list[object]]:
+    def condition(self, db: Connection) -> tuple[str, list[object]]:
         """Return the SQL condition on `o`, `c` and `m`, and its bound values."""
-        most_played = (str(person) for (person,) in db.execute(_MOST_PLAYED))
-        seen_by = known_as(db, self.person or self.own) or next(most_played, "")
+        seen_by = known_as(db, self.person or self.own) or next((str(row[0]) for row in db.execute(_MOST_PLAYED)), "")
         parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
         asked = (
             ("c.match_id = ?", self.match_id),
-            ("o.person = ?", known_as(db, self.person)),
+            ("o.person = ?", self.person and known_as(db, self.person)),
             ("c.ruleset = ?", self.ruleset),
             ("o.level = ?", self.level),
             (f"EXISTS ({_COMPANY} AND p.is_partner AND {COMPANION} = ?)", self.partner),
@@ -139,7 +137,7 @@ def summed(condition: str, names: Iterable[str] = SUMS) -> str:
     return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
 
 
-def known_as(db: sqlite3.Connection, name: str) -> str:
+def known_as(db: Connection, name: str) -> str:
     """Return the stored spelling of a person's name; for somebody new, the name as it would be stored."""
     if db.execute("SELECT 1 FROM outings WHERE person = ?", (name,)).fetchone() is not None:
         return name
@@ -148,7 +146,7 @@ def known_as(db: sqlite3.Connection, name: str) -> str:
     return next((found for found in kept if name_key(found) == key), clean_name(name))
 
 
-def _found_by(db: sqlite3.Connection, words: str) -> list[tuple[str, str]]:
+def _found_by(db: Connection, words: str) -> list[tuple[str, str]]:
     """Return the rulesets and players, as stored, of matches whose shown names contain all words."""
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
@@ -160,16 +158,16 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
     return all(word in text for word in wanted)
 
 
-def matches(db: sqlite3.Connection, match_filter: MatchFilter, *, are_played: bool = False) -> tuple[int, ...]:
-    """Return the numbers of the selected matches, in order.
+def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = False, most: int = -1) -> tuple[int, ...]:
+    """Return the numbers of the first `most` selected matches, in order; of all of them if it is negative.
 
     With `are_played`, leave out matches that are part of nobody's career.
     """
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id {join} outings o ON o.match_id = m.id
-        WHERE {condition} ORDER BY {match_filter.order.sql}"""  # noqa: S608 - texts of ours
-    return tuple(number for (number,) in db.execute(query, values))
+        WHERE {condition} ORDER BY {match_filter.order.sql} LIMIT ?"""  # noqa: S608 - texts of ours
+    return tuple(number for (number,) in db.execute(query, (*values, most)))
 
 
 class Column(Enum):
@@ -180,7 +178,7 @@ class Column(Enum):
     LEVEL = "o.level"
 
 
-def choices(db: sqlite3.Connection, column: Column) -> tuple[str, ...]:
+def choices(db: Connection, column: Column) -> tuple[str, ...]:
     """Return the values of a column that a filter can select, the most played first."""
     query = f"""SELECT {column.value}, count(DISTINCT match_id) FROM outings o JOIN counted c USING (match_id)
         WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
@@ -194,7 +192,7 @@ class Known(NamedTuple):
     matches: int
 
 
-def companions(db: sqlite3.Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
+def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
     """Return the partners or opponents in the matches that pass the rest of a filter, the most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)

@@ -52,7 +52,7 @@ class YourGamePage(CareerPage):
         super()._read()
         mine = MatchFilter(person=self._person)
         store = self._program.matches.store
-        numbers = self._career.matches(mine, are_played=True)[:12]
+        numbers = self._career.matches(mine, are_played=True, most=12)
         found = [match for match in store.some(numbers) if isinstance(match, StoredMatch)]
         self._over = [match for match in found if match.status is Status.FINISHED]
         self._spans = self._career.over_time(mine, 20, ("deals", "beside", "contracts", "made"))
