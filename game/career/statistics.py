@@ -1,14 +1,14 @@
 """Match statistics: sums over the outings that pass a filter, in total, by group, and over time.
 
-Each function is a query over the facts: some hundredths of a second with 5,000 matches
+The functions query the facts: some hundredths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
 """
 
-import sqlite3
 from collections.abc import Collection, Sequence
+from sqlite3 import Connection
 from typing import Final, NamedTuple
 
-from game.career.match_filter import COMPANION, DEALS, SUMS, MatchFilter, summed
+from game.career.match_filter import COMPANION, DEALS, OUTINGS, SUMS, MatchFilter, summed
 from game.i18n import N_, Named
 
 Names = Collection[str]
@@ -103,40 +103,46 @@ _BY: Final = {
 }
 
 
-def _figures(names: Names = SUMS) -> str:
-    """Return the columns of figures, with 0 for all sums but the named ones."""
-    return ", ".join((_ENDS, *(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])))
+def _sums(names: Names) -> str:
+    """Return the columns of sums over deals, with 0 for all but the named ones."""
+    return ", ".join(SUMS[name] if name in names else "0" for name in Figures._fields[3:])
 
 
-def totals(db: sqlite3.Connection, match_filter: MatchFilter) -> Figures:
+def totals(db: Connection, match_filter: MatchFilter) -> Figures:
     """Return the figures of all outings that pass a filter."""
     return whole(over_time(db, match_filter, 1))
 
 
-def divided(db: sqlite3.Connection, match_filter: MatchFilter, grouping: Grouping) -> tuple[OutingGroup, ...]:
-    """Return the figures by group, the one with the most deals first; by hand size the largest hands first.
+def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
+    """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
 
     Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By size, no match counts.
     """
     condition, values = match_filter.condition(db)
-    if grouping is Grouping.SIZE:
-        sums = ", ".join(("d.size, 0, 0, 0", *(SUMS[name] for name in Figures._fields[3:])))
-        found = f"SELECT {sums} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
+    if by is Grouping.SIZE:
+        sql = f"SELECT d.size, 0, 0, 0, {_sums(names)} FROM {DEALS} WHERE {condition} AND d.line NOTNULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
     else:
-        key, mates = _BY[grouping]
-        found = f"SELECT {key}, {_figures()} FROM {summed(condition)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
-    return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(found, values))
+        key, mates = _BY[by]
+        sums = ", ".join(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])
+        sql = f"SELECT {key}, {_ENDS}, {sums} FROM {summed(condition, names)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
+    return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(sql, values))
 
 
-def over_time(db: sqlite3.Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
-    """Return the named figures of the matches in the order in which they were played, in at most `spans` equal spans."""
+def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
+    """Return the named figures of the matches in the order in which they were played, in at most `spans` equal spans.
+
+    The deals of each span are summed by a query of their own: one for all spans would sort the deals, or sum them by outing first.
+    Matches without a scored deal, which have no margin, are left out.
+    """
     condition, values = match_filter.condition(db)
-    # a window function stores all columns
-    stored = ", ".join(("o.place", "o.is_shared", *(f"o.{name}" for name in names)))
-    query = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), {_figures(names)} FROM (
-        SELECT {stored}, ntile(?) OVER (ORDER BY o.played, o.match_id) AS span FROM {summed(condition, names)} WHERE o.deals
+    ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (
+        SELECT o.match_id * 4 + o.seat AS key, o.place, o.is_shared, ntile(?) OVER (ORDER BY m.played, m.id) AS span FROM {OUTINGS}
+        WHERE {condition} AND (o.margin OR EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat))
     ) o GROUP BY o.span"""  # noqa: S608 - likewise
-    return tuple(Span(last, Figures(*row)) for last, *row in db.execute(query, (spans, *values)))
+    sums = f"""SELECT {_sums(names)} FROM json_each(?) j CROSS JOIN matches m ON m.id = j.value / 4
+        CROSS JOIN facts d ON d.match_id = m.id AND d.seat = j.value % 4"""  # noqa: S608 - likewise
+    found = db.execute(ends, (spans, *values)).fetchall()
+    return tuple(Span(last, Figures(*won, *db.execute(sums, (keys,)).fetchone())) for last, keys, *won in found)
 
 
 def whole(spans: Sequence[Span]) -> Figures:

@@ -155,7 +155,7 @@ def test_a_mistake_of_the_program_is_raised_once_counting_anew_did_not_mend_it(m
     store = pilot.store
     play_out(new_table(SHORT, store=store, level="club"), random.Random(1))
     pilot.tick(1.0)
-    monkeypatch.setattr(statistics, "summed", lambda *_given: int("none"))
+    monkeypatch.setattr(statistics, "_sums", lambda *_given: int("none"))
     assert career_of(store).totals(MatchFilter()) == statistics.Figures()
     pilot.tick(1.0)
     with pytest.raises(ValueError, match="none"):

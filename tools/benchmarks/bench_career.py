@@ -24,6 +24,7 @@ from game.coach.habits import USUAL, Habit
 from game.paths import Paths
 from game.records.marks import kinds_of
 from game.rulesets.presets import PRESETS
+from game.scenes.career.compared_page import SHOWN
 from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
 from game.session.store import Store
 from game.toolkit.notices import Notices
@@ -126,10 +127,10 @@ def main() -> None:
             line(f"list: {what}", median(partial(career.matches, match_filter)), LIMIT)
         line("figures of all", median(lambda: career.totals(MatchFilter())), LIMIT)
         for grouping in Grouping:
-            line(f"figures by {grouping}", median(partial(career.divided, MatchFilter(), grouping)), LIMIT)
+            line(f"figures by {grouping}", median(partial(career.divided, MatchFilter(), grouping, SHOWN)), LIMIT)
         line(
             "figures by size, of one partner",
-            median(lambda: career.divided(MatchFilter(partner="kevin"), Grouping.SIZE)),
+            median(lambda: career.divided(MatchFilter(partner="kevin"), Grouping.SIZE, SHOWN)),
             LIMIT,
         )
         line("exercises that are due", median(lambda: career.mistakes_due("Ada", 740_000)), LIMIT)

@@ -1,5 +1,7 @@
 """Comparison page: the same figures by game, hand size, partner, opponent or level, with links to matches."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from game.ai.characters import CHARACTERS
@@ -19,6 +21,9 @@ from game.toolkit.targets import ChoiceTarget
 from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
+SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
+"""The sums in a row: all by hand size, else the first five."""
+
 
 class ComparedPage(FilteredPage):
     """Page with a row for each group; except for hand sizes, a row opens its matches."""
@@ -32,7 +37,8 @@ class ComparedPage(FilteredPage):
 
     def _read(self) -> None:
         super()._read()
-        self._groups = self._career.divided(self._filter, self._grouping)
+        names = SHOWN if self._grouping is Grouping.SIZE else SHOWN[:5]
+        self._groups = self._career.divided(self._filter, self._grouping, names)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the choice of grouping, and a row for each group."""
@@ -88,10 +94,8 @@ class ComparedPage(FilteredPage):
         match self._grouping:
             case Grouping.RULESET:
                 return replace(self._filter, ruleset=group.key)
-            case Grouping.LEVEL if group.key:
-                return replace(self._filter, level=group.key)
             case Grouping.LEVEL:
-                return replace(self._filter, is_mixed=True)
+                return replace(self._filter, level=group.key, is_mixed=not group.key)
             case Grouping.PARTNER:
                 return replace(self._filter, partner=group.key)
             case Grouping.OPPONENT:
