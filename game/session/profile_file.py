@@ -136,15 +136,15 @@ class ProfileFile:
                     if found is FileState.OURS and needs_upgrade(path):
                         with closing(schema.open_to_read(path)) as db:
                             copies.keep(path, db, self._clock().astimezone().date())
-                    return self._use(patience)
+                    return self._open_to_write(patience)
                 except DISK_ERRORS as error:
                     if not (schema.tells_damage(error) and may_recover):
                         raise
             # after the error was handled, as its traceback keeps the file open: Windows cannot rename an open file
             recovery.recover(path, self._clock())
-            return self._use(patience)
+            return self._open_to_write(patience)
 
-    def _use(self, patience: float) -> OpenFile:
+    def _open_to_write(self, patience: float) -> OpenFile:
         """Open the file for writing, and use it from now on.
 
         Raises:
@@ -153,6 +153,7 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
+            # closed after the database: closing the bytes ends SQLite's locks
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
@@ -199,8 +200,8 @@ class ProfileFile:
         if not is_other and (opened.flusher is None or opened.flusher.error is None):
             opened.last_state = state
             return opened
-        whole = partial(replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other)
-        replaced = self._replaced(opened, whole)
+        prepare = partial(replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other)
+        replaced = self._replaced(opened, prepare)
         text = _("Another program has changed, moved or deleted the file of your matches. The game is rewriting it.")
         self.alarm = text if is_other else self.alarm
         return replaced
@@ -221,15 +222,6 @@ class ProfileFile:
             raise sqlite3.DatabaseError("another program has written over it")
         return is_overwritten
 
-    def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
-        (commits,) = db.execute("PRAGMA data_version").fetchone()
-        try:
-            stat = self.path.stat()
-        except FileNotFoundError:
-            self.path.parent.stat()  # an error if the folder is missing too: then its disk may be disconnected
-            return _DiskState(None, None, commits)
-        return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
-
     def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:
         """Return True if something other than SQLite has changed the content of the open file.
 
@@ -245,6 +237,20 @@ class ProfileFile:
             # the same if another window has moved the log into the file; a commit made after `state` also makes a difference
             return not is_same and self._disk_state(opened.db).commits == state.commits
         return True
+
+    def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
+        """Return the state of the file now.
+
+        Raises:
+            OSError: its folder is missing or cannot be read.
+        """
+        (commits,) = db.execute("PRAGMA data_version").fetchone()
+        try:
+            stat = self.path.stat()
+        except FileNotFoundError:
+            self.path.parent.stat()  # an error if the folder is missing too: then its disk may be disconnected
+            return _DiskState(None, None, commits)
+        return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
         """Replace the damaged file by a new one with all that is readable, and return that.
@@ -274,7 +280,7 @@ class ProfileFile:
                 old.shut()
             followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
             replacement.finish(self.path, self._clock())
-            return self._use(WINDOW_SECONDS)
+            return self._open_to_write(WINDOW_SECONDS)
 
     def shorten_log(self) -> None:
         """Shorten a long log; this waits for the disk.

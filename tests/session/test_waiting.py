@@ -515,7 +515,7 @@ def test_a_new_file_that_cannot_be_opened_yet_is_no_damage_and_can_be_recovered_
     table = new_table(store=store)
     path.unlink()
     with monkeypatch.context() as full:
-        full.setattr(ProfileFile, "_use", Mock(side_effect=OSError("full")))
+        full.setattr(ProfileFile, "_open_to_write", Mock(side_effect=OSError("full")))
         assert Table.resume(store, table.match_id).seq == table.seq
     assert not store.is_kept
     assert not recovery.is_doubtful(path)
