@@ -230,7 +230,6 @@ def test_the_executable_loses_nothing_however_it_is_killed(
         moments[phase(player.seen)] += 1
         compared += player.shown > 0
         kept.check(player.shown)
-    assert (tmp_path / "errors.txt").read_text() == ""
     with capsys.disabled():
         print(f"\n{KILLS} kills, {compared} after a seq was on the screen: {dict(moments.most_common())}")
     if KILLS >= 200:  # fewer kills may miss some

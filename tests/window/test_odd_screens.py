@@ -13,8 +13,9 @@ import pytest
 
 from game.settings import load
 from tests.support.breadth import selected
+from tests.support.patience import PATIENCE
 from tests.window.test_window import is_my_turn, stored_seq
-from tests.window.xvfb import PATIENCE, Game, colours_on, game, is_at, screen
+from tests.window.xvfb import GONE, Game, colours_on, game, is_at, screen
 
 pytestmark = pytest.mark.window
 
@@ -74,7 +75,6 @@ def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth
         assert colours_on(tmp_path) > _MANY
         playing.process.terminate()
         assert playing.process.wait(PATIENCE) == 0
-    assert (tmp_path / "errors.txt").read_text() == ""
 
 
 def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
@@ -93,7 +93,6 @@ def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> N
         assert playing.process.wait(PATIENCE) == 0
     with screen() as environ, game(environ, tmp_path, "--resume", "--speed", "instant") as playing:
         playing.until(partial(bar_ends, width=320, height=240))
-    assert (tmp_path / "errors.txt").read_text() == ""
 
 
 def bar_ends(tree: dict[str, Any], width: int, height: int) -> bool:
@@ -112,14 +111,13 @@ def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path
 
 def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
     """Check that the program ends with a message, and that all actions on the screen are stored."""
-    with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
+    with screen() as environ, game(environ, tmp_path, *TABLE, says=GONE) as playing:
         do_by_mouse(playing, playing.until(is_my_turn))
         playing.do("windowsize", playing.window(), "1100", "700")
         playing.until(partial(bar_ends, width=1100, height=700))
         shown = playing.until(is_my_turn)["seq"]
         os.kill(int(environ["SCREEN_PID"]), signal.SIGKILL)
         assert playing.process.wait(PATIENCE) == 1
-    assert (tmp_path / "errors.txt").read_text() == "The display is gone. Your matches are saved.\n"
     assert stored_seq(tmp_path) >= shown
     settings, _ = load(tmp_path / "data" / "settings.toml")
     assert (settings.window_width, settings.window_height) == (1100, 700)

@@ -19,11 +19,11 @@ from typing import Any
 
 import pytest
 
+from tests.support.patience import PATIENCE, wait_until
 from tests.support.tree_file import TreeFile
 
 PROGRAMS = ("Xvfb", "xdotool", "openbox")
-PATIENCE = 60.0
-"""Maximum seconds that a test waits for a state of the screen; the computer may be busy."""
+GONE = "The display is gone. Your matches are saved.\n"
 
 
 @contextmanager
@@ -56,9 +56,7 @@ def screen(
     try:
         with os.fdopen(read) as told:
             number = told.readline().strip()
-        dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
-        environ = {key: value for key, value in os.environ.items() if key not in dropped}
-        environ |= {
+        environ = without_a_screen() | {
             "DISPLAY": f":{number}",
             "SCREEN_PID": str(server.pid),
             "SDL_AUDIODRIVER": "dummy",
@@ -67,7 +65,9 @@ def screen(
         manager = subprocess.Popen(["openbox"], env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         environ["MANAGER_PID"] = str(manager.pid)
         try:
-            _await_manager(environ)
+            # a window opened while the window manager starts may never be shown
+            asked = ["xdotool", "get_desktop"]
+            wait_until(lambda: not subprocess.run(asked, env=environ, check=False, capture_output=True).returncode)
             yield environ
         finally:
             manager.kill()
@@ -77,17 +77,10 @@ def screen(
         server.wait()
 
 
-def _await_manager(environ: dict[str, str]) -> None:
-    """Wait until a window manager is running: a window opened while it starts may never be shown.
-
-    Raises:
-        TimeoutError: none appears.
-    """
-    end = time.monotonic() + PATIENCE
-    while subprocess.run(["xdotool", "get_desktop"], env=environ, check=False, capture_output=True).returncode:
-        if time.monotonic() > end:
-            raise TimeoutError("there is no window manager")
-        time.sleep(0.01)
+def without_a_screen() -> dict[str, str]:
+    """Return the environment without what names a display."""
+    dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
+    return {key: value for key, value in os.environ.items() if key not in dropped}
 
 
 def colours_on(folder: Path) -> int:
@@ -126,15 +119,17 @@ class Game:
             time.sleep(0.02)
         raise TimeoutError(f"exit {self.process.poll()}; {json.dumps(self.tree())[:2000]}")
 
-    def do(self, *words: str) -> None:
-        """Call xdotool."""
-        subprocess.run(["xdotool", *words], env=self.environ, check=True, capture_output=True)
+    def do(self, *words: str, fails: bool = False) -> list[str]:
+        """Call xdotool, which may fail if `fails`, and return the words of its output."""
+        command = ["xdotool", *words]
+        ended = subprocess.run(
+            command, env=self.environ, check=not fails, capture_output=True, text=True, timeout=PATIENCE
+        )
+        return ended.stdout.split()
 
     def window(self) -> str:
         """Return the id of the window."""
-        command = ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)]
-        found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
-        return found.stdout.split()[0]
+        return self.do("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid))[0]
 
     def press(self, *keys: str) -> None:
         """Press keys, by their X names, once the window manager has given the window the keyboard."""
@@ -143,21 +138,10 @@ class Game:
         self.do("key", "--delay", "40", *keys)
 
     def _await_focus(self) -> None:
-        """Wait until the window has the keyboard focus, which may come later than its first tree.
-
-        Raises:
-            TimeoutError: it does not get the focus in time.
-        """
+        """Wait until the window has the keyboard focus, which may come later than its first tree."""
         window = self.window()
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            command = ["xdotool", "getwindowfocus"]
-            told = subprocess.run(command, env=self.environ, check=False, capture_output=True, text=True)
-            if told.stdout.strip() == window:
-                self.has_had_focus = True
-                return
-            time.sleep(0.02)
-        raise TimeoutError(f"window {window} has no focus")
+        wait_until(lambda: self.do("getwindowfocus", fails=True) == [window])
+        self.has_had_focus = True
 
     def click(self, target: str) -> None:
         """Click on a widget by its target.
@@ -187,6 +171,14 @@ class Game:
         found: dict[str, Any] = next(node for node in tree["widgets"] if node["target"] == target)
         return found
 
+    def quit(self) -> None:
+        """Go to the title by the menu, and quit."""
+        self.click("button:menu")
+        self.click("button:title")
+        self.until(is_at("title"))
+        self.click("button:quit")
+        assert self.process.wait(PATIENCE) == 0
+
     def kill(self) -> None:
         """Kill the program without warning, as a crash or the system would."""
         self.process.send_signal(signal.SIGKILL)
@@ -208,16 +200,21 @@ def game(
     *options: str,
     program: tuple[str, ...] = (sys.executable, "-m", "game"),
     program_environ: dict[str, str] | None = None,
+    says: str | None = "",
 ) -> Iterator[Game]:
-    """Yield the program on a screen, with its data and its tree in a folder, and optionally its own environment."""
+    """Yield the program on a screen, with its data and its tree in a folder, and optionally its own environment.
+
+    Its output must be `says`, unless that is None.
+    """
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)
     pictures = folder / "data" / "pictures"
     if not pictures.exists():
         shutil.copytree(_pictures(), pictures)
     command = [*program, "--data-dir", str(folder / "data"), "--ui-tree", str(tree_file), *options]
-    with (folder / "errors.txt").open("ab") as errors:
-        process = subprocess.Popen(command, env=program_environ or environ, stdout=errors, stderr=errors)
+    output = folder / "output.txt"
+    with output.open("wb") as file:
+        process = subprocess.Popen(command, env=program_environ or environ, stdout=file, stderr=file)
         try:
             yield Game(process, TreeFile(tree_file), environ)
         finally:
@@ -225,6 +222,7 @@ def game(
             process.wait()
             if pictures.is_dir():
                 shutil.copytree(pictures, _pictures(), dirs_exist_ok=True)
+    assert says is None or output.read_text() == says
 
 
 def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:

@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,10 +14,11 @@ import installer
 import wine
 from game import __version__
 from game.session.store import Store
+from tests.support.patience import wait_until
 from tests.support.sources import ROOT
 from tests.support.tree_file import TreeFile
 from tests.window.test_window import act, is_my_turn
-from tests.window.xvfb import PATIENCE, Game, is_at
+from tests.window.xvfb import Game
 
 OUT = ROOT / "dist" / "windows"
 ARCHIVE = OUT / f"back-alley-{__version__}-windows-x86_64.zip"
@@ -65,28 +65,16 @@ def home(windows: wine.Wine) -> Path:
     return next(path for path in (windows.drive / "users").iterdir() if path.name != "Public")
 
 
-def wait_for(path: Path, *, there: bool = True) -> None:
-    """Wait until a file exists, or is gone."""
-    end = time.monotonic() + PATIENCE
-    while path.exists() is not there:
-        assert time.monotonic() < end, path
-        time.sleep(0.1)
-
-
 class Played(Game):
     """The program in a Wine window, with its own processes."""
 
     def window(self) -> str:
         """Return the id of the window."""
-        command = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "^Back Alley$"]
-        found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True, timeout=PATIENCE)
-        return found.stdout.split()[0]
+        return self.do("search", "--sync", "--onlyvisible", "--name", "^Back Alley$")[0]
 
     def size(self) -> tuple[int, int]:
         """Return width and height of the window in pixels."""
-        command = ["xdotool", "getwindowgeometry", "--shell", self.window()]
-        found = subprocess.run(command, env=self.environ, check=True, capture_output=True, text=True)
-        told = dict(line.split("=") for line in found.stdout.split())
+        told = dict(line.split("=") for line in self.do("getwindowgeometry", "--shell", self.window()))
         return int(told["WIDTH"]), int(told["HEIGHT"])
 
 
@@ -141,11 +129,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
     with playing(windows, folder / "back-alley.exe", tmp_path, *words) as game:
         while (tree := game.until(is_my_turn))["scene"] != "result":
             act(game, tree)
-        game.click("button:menu")
-        game.click("button:title")
-        game.until(is_at("title"))
-        game.click("button:quit")
-        assert game.process.wait(30) == 0
+        game.quit()
     opened = Store.open(tmp_path / "data" / "profile.sqlite3")
     (match,) = opened.store.matches()
     assert match.summary.winners is not None
@@ -198,14 +182,13 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
         assert game.window()
         assert record.name in running(windows)
         game.press("alt+F4")
-        wait_until_ended(windows)
+        wait_until(lambda: not running(windows))
 
     assert windows.run(SETUP, "/S", folder=tmp_path, limit=300) == 0  # over the existing installation
     assert (installed / "back-alley.exe").is_file()
     (installed / "mine.txt").write_text("not of the program")
     assert windows.run(installed / "uninstall.exe", "/S", folder=tmp_path, limit=300) == 0
-    wait_for(installed / "uninstall.exe", there=False)
-    wait_for(menu, there=False)
+    wait_until(lambda: not (installed / "uninstall.exe").exists() and not menu.exists())
     assert [path.name for path in installed.rglob("*")] == ["mine.txt"]
     shutil.rmtree(installed)
     assert (home(windows) / DATA / "profile.sqlite3").is_file()
@@ -238,11 +221,3 @@ def running(windows: wine.Wine) -> str:
         if is_there and b"back-alley.exe" in words:
             found.append(words.decode("utf-8", "replace"))
     return "\n".join(found)
-
-
-def wait_until_ended(windows: wine.Wine) -> None:
-    """Wait until the program has ended."""
-    end = time.monotonic() + PATIENCE
-    while running(windows):
-        assert time.monotonic() < end
-        time.sleep(0.1)

@@ -12,10 +12,8 @@ import pytest
 
 from game.i18n import install
 from game.toolkit.devices.speech import Speech, Trouble, Voice
+from tests.support.patience import PATIENCE, wait_until
 from tests.support.sources import ROOT
-
-PATIENCE = 60.0
-"""Seconds after which a test gives up on a thread; the machine may be busy."""
 
 
 class FakeVoice:
@@ -44,14 +42,6 @@ class FakeVoice:
         return [text for text, _language in self.said]
 
 
-def until(true: Callable[[], bool]) -> None:
-    """Wait for a condition set by a thread."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never happens"
-        time.sleep(0.005)
-
-
 def speaking(find: Callable[[], Voice]) -> Speech:
     speech = Speech(find)
     speech.turn(on=True)
@@ -66,7 +56,7 @@ def say(speech: Speech, *texts: str) -> None:
 def say_for_long(speech: Speech, voice: FakeVoice) -> None:
     voice.ended.clear()
     say(speech, "one")
-    until(lambda: voice.texts == ["one"])
+    wait_until(lambda: voice.texts == ["one"])
 
 
 @pytest.fixture
@@ -85,13 +75,13 @@ def speech(voice: FakeVoice) -> Iterator[Speech]:
 def _english_and_silent_afterwards(voice: FakeVoice) -> Iterator[None]:
     yield
     voice.ended.set()
-    until(lambda: not any(thread.name == "speech" for thread in threads()))
+    wait_until(lambda: not any(thread.name == "speech" for thread in threads()))
 
 
 def test_captions_are_said_in_the_order_in_which_they_come(speech: Speech, voice: FakeVoice) -> None:
     for count, text in enumerate(("one", "two", "three"), 1):
         say(speech, text)
-        until(lambda count=count: len(voice.said) == count)  # type: ignore[misc]  # as above
+        wait_until(lambda count=count: len(voice.said) == count)  # type: ignore[misc]  # as above
     assert voice.texts == ["one", "two", "three"]
 
 
@@ -101,7 +91,7 @@ def test_what_came_while_the_voice_was_speaking_is_dropped_but_for_the_newest(sp
     time.sleep(0.2)
     assert voice.texts == ["one"]
     voice.ended.set()
-    until(lambda: len(voice.said) == 2)
+    wait_until(lambda: len(voice.said) == 2)
     assert voice.texts == ["one", "four"]
 
 
@@ -155,7 +145,7 @@ def test_what_is_missing_is_told_and_nothing_is_raised(
         raise error
 
     speech = speaking(missing)
-    until(lambda: speech.trouble is not None)
+    wait_until(lambda: speech.trouble is not None)
     say(speech, "one", "two")
     assert speech.trouble is trouble
     speech.close()
@@ -166,9 +156,9 @@ def test_a_voice_that_fails_in_the_middle_is_told_and_nothing_is_raised(capfd: p
     voice = FakeVoice(fails_at="two")
     speech = speaking(lambda: voice)
     say(speech, "one")
-    until(lambda: voice.texts == ["one"])
+    wait_until(lambda: voice.texts == ["one"])
     say(speech, "two")
-    until(lambda: speech.trouble is not None)
+    wait_until(lambda: speech.trouble is not None)
     say(speech, "three")
     assert speech.trouble is Trouble.NO_VOICE
     assert voice.texts == ["one"]
@@ -231,10 +221,10 @@ def test_the_system_speaks_with_a_voice_of_the_language(monkeypatch: pytest.Monk
     speech = Speech()
     speech.turn(on=True)
     say(speech, "one")
-    until(lambda: len(prism.spoken) == 1)
+    wait_until(lambda: len(prism.spoken) == 1)
     install("de")
     say(speech, "zwei")
-    until(lambda: len(prism.spoken) == 2)
+    wait_until(lambda: len(prism.spoken) == 2)
     assert prism.spoken == [("one", 0, True), ("zwei", 2, True)]
     assert speech.trouble is None
     speech.close()

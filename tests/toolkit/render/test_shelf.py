@@ -8,6 +8,7 @@ import pygame
 
 from game.toolkit.render.shelf import Shelf
 from tests.support.narrowing import not_none
+from tests.support.patience import wait_until
 
 
 def picture(seed: int = 1) -> pygame.Surface:
@@ -20,15 +21,9 @@ def picture(seed: int = 1) -> pygame.Surface:
     return made
 
 
-def kept(folder: Path, count: int) -> list[Path]:
-    """Wait until a shelf has at least `count` files, and return them."""
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        found = sorted(folder.glob("*.picture"))
-        if len(found) >= count:
-            return found
-        time.sleep(0.005)
-    raise TimeoutError(f"{count} files in {folder}")
+def kept(folder: Path) -> list[Path]:
+    """Wait until a shelf has files, and return them."""
+    return wait_until(lambda: list(folder.glob("*.picture")))
 
 
 def pixels(shown: pygame.Surface | None) -> bytes:
@@ -38,7 +33,7 @@ def pixels(shown: pygame.Surface | None) -> bytes:
 def test_a_picture_is_found_at_the_next_start_by_its_key_and_mark_alone(tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
     Shelf(folder, "1", calm=0.0).put("kind", "key", picture())
-    (path,) = kept(folder, 1)
+    (path,) = kept(folder)
     assert pixels(Shelf(folder, "1").get("key")) == pixels(picture())
     assert Shelf(folder, "1").get("other") is None
     assert Shelf(folder, "2").get("key") is None
@@ -53,23 +48,20 @@ def test_of_a_kind_only_the_last_is_written_and_the_oldest_go(tmp_path: Path) ->
     shelf = Shelf(tmp_path, calm=0.2)
     for number in range(5):
         shelf.put("kind", number, picture(number))
-    kept(tmp_path, 1)
+    kept(tmp_path)
     assert shelf.get(4) is not None
     assert all(shelf.get(number) is None for number in range(4))
     many = Shelf(tmp_path, calm=0.0)
     for number in range(10, 22):
         many.put(number, number, picture(number))
-    end = time.monotonic() + 20
-    while many.get(21) is None or len(list(tmp_path.glob("*.picture"))) > 8:
-        assert time.monotonic() < end
-        time.sleep(0.01)
+    wait_until(lambda: many.get(21) is not None and len(kept(tmp_path)) <= 8)
 
 
 def test_what_a_program_did_not_write_to_its_end_is_removed(tmp_path: Path) -> None:
     left = tmp_path / "0123.picture.new"
     left.write_bytes(b"BAP1")
     Shelf(tmp_path, calm=0.0).put("kind", "key", picture())
-    kept(tmp_path, 1)
+    kept(tmp_path)
     assert not left.exists()
 
 
