@@ -16,8 +16,9 @@ from game.settings import LAMP, PULL, SHOWDOWN, Settings
 from game.tabletop.targets import BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard
 from tests.pictures.arguments import asked
-from tests.pictures.strips import HANDS, stacked
+from tests.pictures.strips import HANDS
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 
 SIZE, SHOWN = (1280, 720), (896, 504)
 RATE, SECONDS = 20, 10.0
@@ -33,7 +34,7 @@ WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
 
 def frames() -> Iterator[Image.Image]:
     """Yield the frames: a deal, a board bid, broken trump and the bloopers led."""
-    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
+    with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
         local_match = pilot.table.local_match

@@ -9,8 +9,7 @@ import pygame
 from msgspec import structs
 
 from game.engine.bids import board
-from game.engine.cards import CARDS, Card, cards_in, parse_hand
-from game.engine.dealing import Shuffled
+from game.engine.cards import Card
 from game.engine.events import DealScored, DealStarted, TrumpBroken
 from game.rulesets.presets import PRESETS
 from game.settings import Settings
@@ -19,6 +18,7 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.targets import ButtonTarget
 from tests.pictures.arguments import asked
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import may_act
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -27,13 +27,6 @@ FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
 _MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
 """Hands for all strips of a deal: spades are trump, and South has both bloopers."""
-
-
-def stacked(hands: tuple[str, ...]) -> Callable[[int, object], Shuffled]:
-    """Return a shuffle that deals these hands from South on, with a spade turned up."""
-    deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
-    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not Card.S2)
-    return lambda _size, _key: Shuffled((*deck, *rest), 0)
 
 
 def strip(pilot: Pilot, seconds: float, path: Path) -> None:
@@ -76,7 +69,7 @@ def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
 
 def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
     """Deal, bid and play, filming each animation as it comes."""
-    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
+    with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(size=size, settings=Settings(first_start_done=True, reduced_motion=reduced))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1, 2)))
         table = pilot.table

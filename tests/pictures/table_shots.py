@@ -1,19 +1,18 @@
 """Rare states of the table, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from unittest.mock import patch
 
 from game.engine.bids import number
-from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
-from game.engine.dealing import Shuffled
+from game.engine.cards import Card, Seat
 from game.engine.events import HUMAN, Player
 from game.engine.rules import OtherJoker, Rules
 from game.rulesets.presets import PRESETS
 from game.scenes.table.prompt import OFFERED_CLAIM
 from game.tabletop.targets import BidTarget
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import handover, may_act
 
 _SURE = ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")
@@ -22,32 +21,23 @@ _WEAK = (".T9876.98765.987",)
 _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
 
-@contextmanager
-def dealt(hands: tuple[str, ...], first: Card = Card.S2) -> Iterator[None]:
-    """Deal these hands from South on during the block, with this first card turned up."""
-    deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
-    rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
-    with patch("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0)):
-        yield
-
-
 def specials(pilot: Pilot) -> Iterator[str]:
     """Yield a claim, a joker as the only trump, a weak hand, and a table of people with long names."""
     classic = PRESETS["classic"]
-    with dealt(_SURE):
+    with patch(SHUFFLE, stacked(_SURE)):
         _sit(pilot, replace(classic, sizes=(5, 4)))
         pilot.until(lambda: bool(pilot.bids))
         pilot.click(BidTarget(number(4)))
         pilot.until(lambda: pilot.director.view().find(OFFERED_CLAIM) is not None)
         yield "table-claim"
-    with dealt(LITTLE, Card.BB):
+    with patch(SHUFFLE, stacked(LITTLE, Card.BB)):
         _sit(pilot, replace(classic, sizes=(5, 4), other_joker=OtherJoker.STAYS))
         pilot.until(lambda: bool(pilot.bids))
         yield "auction-lone-joker"
         pilot.play_to_a_card()
         pilot.tick(2.0)
         yield "table-lone-joker"
-    with dealt(_WEAK):
+    with patch(SHUFFLE, stacked(_WEAK)):
         _sit(pilot, PRESETS["santa-cruz"])
         pilot.until(lambda: may_act(pilot.table.local_match))
         yield "table-weak-hand"

@@ -8,8 +8,7 @@ from msgspec import structs
 
 from game.ai.proven import Outlook, outlook
 from game.engine.bids import number
-from game.engine.cards import CARDS, Seat, cards_in, parse_hand
-from game.engine.dealing import Shuffled
+from game.engine.cards import Seat
 from game.engine.events import HUMAN, CardPlayed, Player, TrickTaken
 from game.engine.legal import playable
 from game.engine.state import Phase
@@ -22,6 +21,7 @@ from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.targets import ButtonTarget, Target
 from tests.support.hands import by_gamepad, by_keys
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import is_playing_out, may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -49,10 +49,7 @@ def find(target: Target) -> Pilot:
 @pytest.fixture
 def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
     """Return a program where South holds the five highest trumps, has bid four, and must lead."""
-    hands = [parse_hand(text) for text in ("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")]
-    deck = [card for hand in hands for card in cards_in(hand)]
-    rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr(SHUFFLE, stacked(("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")))
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5, 4)))
     pilot.until(lambda: pilot.director.view().find(BidTarget(number(4))) is not None)
     pilot.click(BidTarget(number(4)))

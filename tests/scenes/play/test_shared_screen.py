@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.cards import CARDS, Card, Seat, cards_in, parse_hand
-from game.engine.dealing import Shuffled
+from game.engine.cards import CARDS, Card, Seat, cards_in
 from game.engine.events import HUMAN, Player, RedealDeclined
 from game.engine.state import Phase
 from game.rulesets.presets import PRESETS
@@ -25,6 +24,7 @@ from game.toolkit.targets import ButtonTarget
 from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import handover, may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -40,10 +40,8 @@ def sit_down(
     monkeypatch: pytest.MonkeyPatch, *weak: Seat, people: tuple[Seat, ...] = PEOPLE, store: Store | None = None
 ) -> Pilot:
     """Return a match in which only the `weak` seats hold weak hands, at its first handover or question."""
-    hands = [parse_hand(_WEAK[seat] if seat in weak else _STRONG[seat]) for seat in Seat]
-    deck = [card for hand in hands for card in cards_in(hand)]
-    rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    hands = [_WEAK[seat] if seat in weak else _STRONG[seat] for seat in Seat]
+    monkeypatch.setattr(SHUFFLE, stacked(hands))
     pilot = Pilot(settings=QUICK, store=store).open()
     players = tuple(Player(f"P{seat.name}", HUMAN if seat in people else "club") for seat in Seat)
     pilot.begin(RULES, players)
@@ -241,9 +239,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
 
 def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that everybody sees that a joker was exchanged, but not for which card."""
-    deck = [*cards_in(parse_hand("A...+L")), *cards_in(parse_hand(".AK.AK.AK")), Card.BB]
-    rest = [card for card in CARDS if card not in deck]
-    monkeypatch.setattr("game.engine.dealing.shuffle", lambda _size, _key: Shuffled((*deck, *rest), 0))
+    monkeypatch.setattr(SHUFFLE, stacked(("A...+L", ".AK.AK.AK"), Card.BB))
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(2, 1)), players)

@@ -10,8 +10,9 @@ from game.rulesets.presets import PRESETS
 from game.settings import PULL, SHOWDOWN, Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget
-from tests.pictures.strips import HANDS, stacked
+from tests.pictures.strips import HANDS
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import may_act
 from tools.film import WANTED
 
@@ -38,7 +39,7 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
 
 def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
     """Break trump in the second trick, then lead the big blooper: both tips must appear, one after the other."""
-    with patch("game.engine.dealing.shuffle", stacked(HANDS)):
+    with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
         stage = pilot.table.local_match.stage

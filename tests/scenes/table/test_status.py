@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 from msgspec import structs
@@ -19,8 +20,9 @@ from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import PointerMoved
 from game.toolkit.geometry import Point
 from game.toolkit.widgets import Role, Widget
-from tests.pictures.table_shots import LITTLE, dealt
+from tests.pictures.table_shots import LITTLE
 from tests.support.pilot import Pilot
+from tests.support.stacked import SHUFFLE, stacked
 from tests.support.turns import may_act
 
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
@@ -32,7 +34,7 @@ def texts(pilot: Pilot) -> list[Widget]:
 
 
 def test_where_a_joker_is_the_only_trump_its_pane_says_in_words_whether_it_is_broken() -> None:
-    with dealt(LITTLE, Card.BB):
+    with patch(SHUFFLE, stacked(LITTLE, Card.BB)):
         pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5,), other_joker=OtherJoker.STAYS))
         pilot.play_to_a_card()
     names = [widget.name for widget in texts(pilot)]
