@@ -125,10 +125,6 @@ def _rival_beaten(reason: Reason, state: GameState, seat: Seat) -> bool:
     return bool(_winners(state, seat, _cards(reason)[1]) - _ours(state, seat))
 
 
-def _partner_takes(reason: Reason, state: GameState, seat: Seat) -> bool:
-    return _winners(state, seat, _card(reason)) <= _ours(state, seat)
-
-
 def _opponents(state: GameState, seat: Seat) -> list[Seat]:
     return [other for other in state.public.match.seats if other not in _ours(state, seat)]
 
@@ -199,7 +195,7 @@ def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
-    ReasonKind.PARTNER_HAS_IT: _partner_takes,
+    ReasonKind.PARTNER_HAS_IT: _choice_holds,
     ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _card(reason)) == {seat},
     ReasonKind.HOLDS: _choice_holds,
     ReasonKind.UNBEATABLE: _choice_holds,

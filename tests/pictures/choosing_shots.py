@@ -10,7 +10,8 @@ from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import StaticRoute
 from game.toolkit.devices.input import KeyPressed
-from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.scenes.rulesets.test_rules_written import choose
 from tests.support.hands import choose_game
 from tests.support.pilot import Pilot
 
@@ -32,15 +33,15 @@ def choosing(pilot: Pilot) -> Iterator[str]:
     pilot.program.rulesets.keep(replace(HOUSE, name=WIDE, summary=WIDE))
     pilot.click(ButtonTarget("new"))
     for length in (Length.SHORTER, Length.SHORTEST):
-        _click(pilot, ChoiceTarget("length", length))
+        choose(pilot, ChoiceTarget("length", length))
         yield f"new-match-{length}"
-    _click(pilot, ButtonTarget("more"), ButtonTarget("strangers"), ChoiceTarget("draw"), ButtonTarget("close"))
+    choose(pilot, ButtonTarget("more"), ButtonTarget("strangers"), ChoiceTarget("draw"), ButtonTarget("close"))
     yield "new-match-strangers"
     pilot.program.matches.seats.names[Seat.S] = "Wilhelmine von Wolkenstein"[:24]
     pilot.program.matches.seats.levels[Seat.W] = pilot.program.matches.seats.levels[Seat.E] = HUMAN
     choose_game(pilot, own)
     yield "new-match-own-people"
-    _click(pilot, ButtonTarget("more"), ChoiceTarget("seat", "S"))
+    choose(pilot, ButtonTarget("more"), ChoiceTarget("seat", "S"))
     yield "seat-named"
     pilot.press("escape")
     pilot.program.reset(StaticRoute.TITLE)
@@ -49,9 +50,9 @@ def choosing(pilot: Pilot) -> Iterator[str]:
 
 def _editing(pilot: Pilot, own: str) -> Iterator[str]:
     """Yield a ruleset of the player's own with empty, invalid or full fields, one selected; then named, saved and shared."""
-    _click(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
+    choose(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
     yield "rulesets-own-long"
-    _click(pilot, ButtonTarget("edit"))
+    choose(pilot, ButtonTarget("edit"))
     for name in ("name", "words.board"):
         _write(pilot, name, " ")
     yield "rules-editor-nameless"
@@ -59,31 +60,25 @@ def _editing(pilot: Pilot, own: str) -> Iterator[str]:
     pilot.director.handle(KeyPressed("a", command=True))
     yield "rules-editor-selected"
     for name, text in (("trick_points", "-7"), ("sizes", "13-1, 99")):
-        _click(pilot, ChoiceTarget("rule", name))
+        choose(pilot, ChoiceTarget("rule", name))
         _write(pilot, name, text)
         yield f"rules-editor-unread-{name}"
     _write(pilot, "sizes", "13-1, 1-13, 13-1, 1-13")
     yield "rules-editor-too-many-sizes"
     _write(pilot, "sizes", "7-1")
-    _click(pilot, ChoiceTarget("rule", "trick_points"))
+    choose(pilot, ChoiceTarget("rule", "trick_points"))
     _write(pilot, "trick_points", "7")
-    _click(pilot, ButtonTarget("save"))
+    choose(pilot, ButtonTarget("save"))
     yield "rules-editor-kept"
     pilot.tick(10)  # until the notice is gone
-    _click(pilot, ButtonTarget("share"))
+    choose(pilot, ButtonTarget("share"))
     yield "rules-share-long"
     pilot.press("escape")
-    _click(pilot, ButtonTarget("delete"))
+    choose(pilot, ButtonTarget("delete"))
     yield "rules-editor-delete"
     pilot.press("escape")
-    _click(pilot, ButtonTarget("play"))
+    choose(pilot, ButtonTarget("play"))
     yield "new-match-own"
-
-
-def _click(pilot: Pilot, *targets: Target) -> None:
-    for target in targets:
-        pilot.find_and_click(target)
-        pilot.tick(0.4)  # otherwise it would be a double click
 
 
 def _write(pilot: Pilot, name: str, text: str) -> None:

@@ -6,24 +6,9 @@ from collections.abc import Iterator
 from game.scenes.shell.terms import linked
 from game.toolkit.geometry import Rect
 from game.toolkit.targets import ButtonTarget, Target
-from game.toolkit.theme import BODY, TextStyle
+from game.toolkit.theme import BODY
 from game.toolkit.widgets import Align, Role, View, Widget, label
-
-WIDE, TALL = 10.0, 20.0
-
-
-class Letters:
-    """Text measurement with letters of equal width."""
-
-    def measure(self, text: str, _style: TextStyle) -> tuple[float, float]:
-        return len(text) * WIDE, TALL
-
-    def wrapped(self, text: str, width: float, _style: TextStyle) -> list[str]:
-        lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            lines = [*lines[:-1], longer] if len(longer) * WIDE <= width else [*lines, word]
-        return lines
+from tests.toolkit.test_pointer import Monospace
 
 
 def named(line: str) -> Iterator[tuple[Target, int, int, str]]:
@@ -32,13 +17,13 @@ def named(line: str) -> Iterator[tuple[Target, int, int, str]]:
 
 
 def links_of(*texts: Widget) -> list[Widget]:
-    view = linked(View(widgets=texts), texts, named, Letters())
+    view = linked(View(widgets=texts), texts, named, Monospace())
     return [widget for widget in view.widgets if widget.role is Role.LINK]
 
 
 def test_a_link_lies_over_its_word_in_each_line() -> None:
     text = label(Rect(100, 50, 120, 60), "take every trick in trump", style=BODY, wraps=True)
-    assert Letters().wrapped(text.name, 120, BODY) == ["take every", "trick in", "trump"]
+    assert Monospace().wrapped(text.name, 120, BODY) == ["take every", "trick in", "trump"]
     assert [(link.name, link.rect) for link in links_of(text)] == [
         ("trick", Rect(100, 70, 50, 20)),
         ("trump", Rect(100, 90, 50, 20)),

@@ -14,25 +14,16 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role
 from tests.tabletop.tables import steady
+from tests.toolkit.test_pointer import Monospace
 
 PLAIN = metrics(1280, 720)
 
 
-class Ruler:
+class Ruler(Monospace):
     """A measure where every letter is half as wide as the font size."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         return len(text) * style.size / 2, style.size * 1.25
-
-    def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.measure(longer, style)[0] > width:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return lines
 
 
 RULER = Ruler()

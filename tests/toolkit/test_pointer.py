@@ -28,8 +28,15 @@ class Monospace:
         return 10.0 * len(text), 20.0
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return one line."""
-        return [text]
+        """Return lines of whole words."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.measure(longer, style)[0] > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
 
 
 class Piece(Target, frozen=True):
