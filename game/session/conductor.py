@@ -95,8 +95,7 @@ class Conductor:
 
         Everything is in the log when this returns. As the others' cards do not matter, they are chosen without long thinking.
         """
-        rest = list(cards)
-        table = self._table
+        rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
             if actor == seat:
                 if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:

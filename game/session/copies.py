@@ -161,8 +161,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     room = max(_TIMES * path.stat().st_size, _ALWAYS)
     for number, (copy, gain) in enumerate(_gains(db, path, with_damaged=True)):
         room -= copy.stat().st_size
-        is_beyond = number >= KEPT or (number >= _LEAST and room < 0)
-        if is_beyond and gain == set():
+        if (number >= KEPT or (number >= _LEAST and room < 0)) and gain == set():
             with suppress(OSError):
                 schema.remove(copy)
 
@@ -177,9 +176,7 @@ def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterato
         try:
             with closing(schema.open_current(copy)) as source:
                 found = versions_in(source)
-                longer = [
-                    each for each in plan(db, source).coming if each not in longest or found[each] > longest[each]
-                ]
+                longer = [each for each in plan(db, source).coming if found[each] > longest.get(each, ())]
                 gain = {each for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
                 longest |= {each: found[each] for each in gain}
             yield copy, gain

@@ -85,8 +85,7 @@ def bring_all(part: Path, other: Path) -> None:
 
 def latest(path: Path) -> Path:
     """Return the new profile if it is complete, else the old one."""
-    new = (beside(path, ending) for ending in (_READY, _WHOLE))
-    return next((file for file in new if os.access(file, os.F_OK)), path)
+    return next((new for ending in (_READY, _WHOLE) if os.access(new := beside(path, ending), os.F_OK)), path)
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:

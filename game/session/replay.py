@@ -178,8 +178,7 @@ class Replay:
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
         """Return the keyframes at the start of each trick of a dealt hand."""
-        in_it = [place for place, keyframe in enumerate(self.keyframes) if keyframe.dealing == dealing]
-        return tuple(place for place in in_it if self.keyframes[place].begins_trick)
+        return tuple(place for place, one in enumerate(self.keyframes) if one.dealing == dealing and one.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
         """Return the number of the dealt hand for a line of the score sheet, both from 0.

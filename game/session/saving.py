@@ -47,9 +47,8 @@ class Memory(NamedTuple):
 def _note_saved(db: sqlite3.Connection) -> None:
     """Note the last entry of each match in a profile in memory: up to it, the match is saved."""
     db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
-    query = f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches"  # noqa: S608 - a constant
     with suppress(*DISK_ERRORS):  # the file may be damaged
-        db.execute(query)
+        db.execute(f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches")  # noqa: S608 - a constant
 
 
 class Waiting:

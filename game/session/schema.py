@@ -227,8 +227,7 @@ def write_entries(db: sqlite3.Connection, match_id: int, lines: Iterable[tuple[i
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
     """Return the number of a match (None if it is missing), and that of its last entry, or 0."""
-    query = f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?"  # noqa: S608 - a constant
-    return db.execute(query, (identity,)).fetchone() or (None, 0)
+    return db.execute(f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?", (identity,)).fetchone() or (None, 0)  # noqa: S608 - a constant
 
 
 def write_copy(db: sqlite3.Connection, to: Path) -> None:

@@ -85,8 +85,7 @@ def simulated(rules: Rules, levels: tuple[str, ...], seed: bytes) -> Iterator[Ev
     opening = start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed)
     yield from opening
     state = fold(opening)
-    key = players_key(seed)
-    bots = {seat: level_bot(level, key) for seat, level in by_seat.items()}
+    bots = {seat: level_bot(level, players_key(seed)) for seat, level in by_seat.items()}
     while state.public.match.winners is None:
         events = acted(state, bots, seed)
         state = fold(events, state)

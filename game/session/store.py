@@ -142,8 +142,7 @@ class Store(WritableProfile):
         Raises:
             StoreError: it is missing, cannot be read, or is still in a copy.
         """
-        identity = self.identity_of(match_id)
-        path, now = self.path, self._clock().isoformat()
+        identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
         self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")

@@ -93,9 +93,8 @@ class Table:
         public = journal.state.public
         if public.match.winners is not None:
             raise ValueError("a match that is over goes no other way")
-        summary = summary_of(public, journal.marks)
         head = Head(identity=new_identity(), rules=public.match.rules, secrets=secrets, branch=branch)
-        return cls(store, store.create_match(head, entries, summary, public), journal, head)
+        return cls(store, store.create_match(head, entries, summary_of(public, journal.marks), public), journal, head)
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
@@ -188,10 +187,9 @@ class Table:
 
         In a taught match no marks for help are added.
         """
-        match = self.public.match
+        match, deal = self.public.match, self.public.deal
         if kind not in TOLD_THOUGH_TAUGHT and Mark(MarkKind.TAUGHT, None) in self._journal.marks:
             return False
-        deal = self.public.deal
         mark = Mark(kind, match.number if deal is None else deal.number)
         if match.winners is not None or mark in self._journal.marks:
             return False
