@@ -229,6 +229,8 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
     with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_current(source)) as other:
         db.execute("PRAGMA journal_mode=OFF")
         db.execute("PRAGMA synchronous=OFF")
+        for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
+            db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
         schema.make_tables(db)  # both may be of an earlier version
         schema.transact(db, lambda db: merge(db, other, heed))
     with target.open("r+b") as file:
