@@ -229,9 +229,9 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
     with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_current(source)) as other:
         db.execute("PRAGMA journal_mode=OFF")
         db.execute("PRAGMA synchronous=OFF")
+        schema.make_tables(db)  # both may be of an earlier version
         for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
             db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
-        schema.make_tables(db)  # both may be of an earlier version
         schema.transact(db, lambda db: merge(db, other, heed))
     with target.open("r+b") as file:
         to_disk(file)
@@ -269,8 +269,11 @@ def merge_prepared(paths: Paths) -> None:
     Raises:
         BackupError: see `replace_all`.
     """
-    with _as_backup_errors():
+
+    def add_matches() -> None:
         for one in profiles(paths):
             if one.paths.profile.exists():
                 _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, one.paths.profile, unheeded)
-    replace_all(paths, paths.unpacked)
+
+    with _as_backup_errors():
+        replace_all(paths, paths.unpacked, add_matches)

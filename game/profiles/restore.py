@@ -12,7 +12,7 @@ opened before the exchange is finished.
 """
 
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -62,10 +62,11 @@ def unpacking(paths: Paths) -> Iterator[None]:
         yield
 
 
-def replace_all(paths: Paths, new: Path) -> None:
+def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
     """Replace everything by a folder: the unpacked backup, or the data from before the last restore, which undoes that.
 
-    The present data is kept for the next undo. No program may have any of the profiles open, this one included.
+    `complete` adds to it what has changed here, when nobody can change anything any more. The present data is kept for the next
+    undo. No program may have any of the profiles open, this one included.
 
     Raises:
         BackupError: it failed. Either nothing is changed, or the next start continues, as the text says.
@@ -73,6 +74,7 @@ def replace_all(paths: Paths, new: Path) -> None:
     try:
         with _alone(paths):
             _finish(paths)
+            complete()
             put_in_place(new, paths.shared / _STEPS[0])
             _finish(paths)
     except OSError as error:
