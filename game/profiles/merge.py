@@ -30,7 +30,7 @@ from game.profiles.restore import BackupError, discard, replace_all
 from game.rulesets import library
 from game.session import copies, schema
 from game.session.file_state import FileState, look_at
-from game.session.union import Plan, merge, plan, versions_in
+from game.session.union import Plan, merge, plan, tombstones_in, versions_in
 from game.settings import Settings
 from game.system_errors import told_as
 from game.worker import Heed, share_of, unheeded
@@ -101,8 +101,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _identities(path: Path) -> frozenset[str]:
     """Return the identities of the matches in a file, including deleted ones."""
     with closing(_opened(path)) as db:
-        query = "SELECT identity FROM matches UNION SELECT identity FROM deletions"
-        return frozenset(identity for (identity,) in db.execute(query))
+        return frozenset((*versions_in(db), *tombstones_in(db)))
 
 
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:

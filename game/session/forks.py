@@ -74,13 +74,15 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
     # only a fork stores `parted`, as a field with its default is left out
-    query = "SELECT identity, branch, status FROM matches WHERE branch LIKE '%\"parted\"%'"
+    # as bytes, as in `versions_in`
+    query = """SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status = 'abandoned'
+        FROM matches WHERE branch LIKE '%"parted"%'"""
     found: dict[str, Fork] = {}
-    for identity, text, status in db.execute(query).fetchall():
+    for name, text, is_abandoned in db.execute(query).fetchall():
         with suppress(ValueError), schema.IgnoredDamage():  # a damaged fork counts as an ordinary match
-            branch, log = decode_value(text, Branch), log_of(db, identity)
+            branch, log = decode_value(text.decode(), Branch), log_of(db, identity := name.decode())
             # `make_fork` adds one entry, the mark of the branch
-            is_untouched = len(log) <= branch.parted + 1 and status != Status.ABANDONED
+            is_untouched = len(log) <= branch.parted + 1 and not is_abandoned
             # a recovery may have cut the log of a fork
             if branch.origin is not None and fork_identity(branch.origin, log[: branch.parted]) == identity:
                 found[identity] = Fork(branch.origin, log[: branch.parted], is_untouched)
@@ -88,9 +90,11 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
 
 
 def log_of(db: sqlite3.Connection, identity: str) -> Log:
-    """Return the log of a match as it is stored; empty if it is missing."""
+    """Return the log of a match as it is stored; empty if it is missing, or a text in it cannot be decoded."""
     query = f"SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq"  # noqa: S608 - a constant
-    return tuple(event for (event,) in db.execute(query, (identity,)))
+    with schema.IgnoredDamage():
+        return tuple(event for (event,) in db.execute(query, (identity,)))
+    return ()
 
 
 def row_of(db: sqlite3.Connection, identity: str) -> dict[str, object]:

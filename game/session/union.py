@@ -50,7 +50,7 @@ MANY_DELETIONS: Final = 10
 TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM deletions"
 """The query for all deletions, as bytes: a text that cannot be decoded would hide those after it."""
 
-_FINISHED: Final = f"SELECT {RESULT}, identity, created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
+_FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The finished matches with their results, and whether nothing was added since they were stored, as with imports."""
 _Rows = dict[tuple[object, ...], list[tuple[object, ...]]]
 """Rows of side tables on a match by their key; each is the time at which it was written, the table, and the columns.
@@ -125,7 +125,7 @@ class _Union:
         results_of_imports: set[str] = set()
         for side in (self.own, self.other):
             for result, identity, may_be_import in side.db.execute(_FINISHED).fetchall():
-                alike[result].append((side.db, identity))
+                alike[result].append((side.db, identity.decode(errors="replace")))
                 results_of_imports.update([result] if may_be_import else ())
         for matches in map(alike.__getitem__, results_of_imports):  # only these are replayed, which takes longest
             identities = {identity for _db, identity in matches}
@@ -167,7 +167,8 @@ class _Union:
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
         if own is None or other is None or own == other:
-            return own is None
+            # unless one here that cannot be read is longer
+            return own is None and (other is None or schema.end_of_log(self.own.db, identity)[1] <= other.last)
         if (own.last, own.is_over) == (other.last, other.is_over):
             here, there = (identity_of("\n".join(log_of(side.db, identity))) for side in (self.own, self.other))
             if here != there:
@@ -184,8 +185,8 @@ class _Union:
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
         logs = {*versions, *(fork.log for fork in (here | there).values())}
         wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
-        missing = sorted(wanted.keys() - self.own.versions.keys())
-        coming = [name for name in missing if self.other.is_untouched_fork(name)]
+        missing = sorted(wanted.keys() - self.own.versions.keys() - here.keys())
+        coming = [name for name in missing if self.other.is_untouched_fork(name) and name in self.other.versions]
         known = (name for name in wanted if name in coming or self.own.is_untouched_fork(name))
         return ForkChanges(
             coming=coming,
@@ -340,10 +341,19 @@ def remove_match(db: sqlite3.Connection, number: int) -> None:
 
 
 def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
-    """Return the matches of a profile by their identities, in the order of play."""
-    query = f"""SELECT identity, {LAST_ENTRY}, status != 'playing', played, updated, ifnull(branch, '')
+    """Return the matches of a profile by their identities, in the order of play, without those of which a text cannot be decoded.
+
+    The texts are read as bytes, as such a text would hide the matches after it.
+    """
+    query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB),
+        CAST(ifnull(branch, '') AS BLOB), CAST(created || status || rules || word || summary AS BLOB)
         FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
-    return {identity: MatchVersion(last, bool(is_over), *rest) for identity, last, is_over, *rest in db.execute(query)}
+    found: dict[str, MatchVersion] = {}
+    for last, is_over, played, *texts in db.execute(query):
+        with suppress(UnicodeDecodeError):
+            identity, updated, branch, _others = (text.decode() for text in texts)
+            found[identity] = MatchVersion(last, bool(is_over), played, updated, branch)
+    return found
 
 
 def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:

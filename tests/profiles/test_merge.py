@@ -23,7 +23,7 @@ from game.session.lock import claimed
 from game.session.store import Store
 from game.settings import Settings
 from tests.session.matches import new_table
-from tests.session.wrecks import NOON, lose, noon
+from tests.session.wrecks import NOON, change, lose, noon
 from tests.support.narrowing import not_none
 
 
@@ -212,6 +212,14 @@ def test_what_was_played_meanwhile_is_there_too(home: Paths, other: Paths, monke
     monkeypatch.setattr("game.profiles.merge.replace_all", replace_later)
     together(home, other)
     assert len(identities(home)) == 4
+
+
+@pytest.mark.parametrize("column", ["identity", "updated", "branch", "summary"])
+def test_a_match_with_a_text_that_cannot_be_decoded_is_left_out(home: Paths, other: Paths, column: str) -> None:
+    begin(other, 4)
+    change(other.profile, f"UPDATE matches SET {column} = CAST(x'ff' AS TEXT) WHERE id = 1")
+    assert together(home, other) == ["Anna: 1 new match."]
+    assert together(other, home) == ["Anna: 2 new matches."]
 
 
 def test_the_command_previews_asks_before_many_deletions_and_says_how_to_undo(
