@@ -75,8 +75,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
     # only a fork stores `parted`, as a field with its default is left out
     # as bytes, as in `versions_in`
-    query = """SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status = 'abandoned'
-        FROM matches WHERE branch LIKE '%"parted"%'"""
+    query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for name, text, is_abandoned in db.execute(query).fetchall():
         with suppress(ValueError), schema.IgnoredDamage():  # a damaged fork counts as an ordinary match

@@ -147,14 +147,12 @@ class _Union:
 
         If this profile has another version of the fork, such as one cut by a recovery, it is treated like any match.
         """
-        competes_here = identity in self.own.versions and not self.own.is_untouched_fork(identity)
-        is_wanted = self.only is None or identity in self.only
-        return is_wanted and (competes_here or not self.other.is_untouched_fork(identity))
+        competes = identity in self.own.versions and not self.own.is_untouched_fork(identity)
+        return (self.only is None or identity in self.only) and (competes or not self.other.is_untouched_fork(identity))
 
     def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:
         """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
-        own, other = self.own.versions, self.other.versions
-        in_two_versions = {each for each in offered if each in own and own[each] != other[each]}
+        in_two_versions = {one for one in offered if self.own.versions.get(one) not in (None, self.other.versions[one])}
         with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
         changes = {each: self._fork_changes(each) for each in sorted(in_two_versions | with_forks)}
         return {each: change for each, change in changes.items() if any(change)}
@@ -345,9 +343,8 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
     The texts are read as bytes, as such a text would hide the matches after it.
     """
-    query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB),
-        CAST(ifnull(branch, '') AS BLOB), CAST(created || status || rules || word || summary AS BLOB)
-        FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
+    query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB), CAST(
+        ifnull(branch, '') AS BLOB), CAST(created || status || rules || word || summary AS BLOB) FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
     found: dict[str, MatchVersion] = {}
     for last, is_over, played, *texts in db.execute(query):
         with suppress(UnicodeDecodeError):
