@@ -38,6 +38,6 @@ class LessonMenu(Routed[LessonPaused], Menu):
 
         return Button(way, text, leave, icon=icon)
 
-    def note(self) -> str:
+    def notes(self) -> Sequence[str]:
         """Return a note that leaving loses nothing."""
-        return _("Your place is saved.")
+        return (_("Your place is saved."),)

@@ -31,10 +31,7 @@ class PauseMenu(Routed[Paused], Menu):
             Button("title", _("Leave the table"), leave, icon="back"),
         )
 
-    def note(self) -> str:
-        """Return a note on whether leaving loses anything."""
-        return self._program.matches.store.kept_text(_("The match is saved."))
-
-    def remark(self) -> str:
-        """Return the marks of the match."""
-        return capital(self._route.local_match.table.played.labels)
+    def notes(self) -> Sequence[str]:
+        """Return the marks of the match, and whether leaving loses anything."""
+        kept = self._program.matches.store.kept_text(_("The match is saved."))
+        return capital(self._route.local_match.table.played.labels), kept

@@ -37,7 +37,3 @@ class ResultMenu(Routed[ResultPaused], Menu):
         yield Button("sheet", _("Score sheet"), opens(scores_at_table(self._route.local_match)), icon="score-sheet")
         if seed is not None and not self._route.is_coached:
             yield Button("seed", _("Were the cards dealt fairly?"), opens(SeedOf(seed, word)), icon="check")
-
-    def note(self) -> str:
-        """Return an empty note: the match is over."""
-        return ""

@@ -25,13 +25,9 @@ class Menu(Page):
         """Return the buttons in order: continue, others in two columns, and exit; keys are those of the device."""
         raise NotImplementedError
 
-    def note(self) -> str:
-        """Return the text below the buttons."""
-        raise NotImplementedError
-
-    def remark(self) -> str:
-        """Return the text between the buttons and the note; may be empty."""
-        return ""
+    def notes(self) -> Sequence[str]:
+        """Return the texts below the buttons; some may be empty."""
+        return ()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the buttons, and the texts below them."""
@@ -49,7 +45,7 @@ class Menu(Page):
         form.gap(theme.GAP_M)
         form.button(last)
         form.gap(theme.GAP_M)
-        for text in filter(None, (self.remark(), self.note())):
+        for text in filter(None, self.notes()):
             form.gap(theme.GAP_XS)
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE)
 
