@@ -11,17 +11,16 @@ from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.render.shelf import Shelf
 
-_AREAS = 3.0
-"""The limit of the cache, in areas of the surface: the alley, and the table in both of its lights."""
-
 
 class Backdrops(PainterExtension):
     """The pictures that fill the window. Until one is rendered, the previous one is shown."""
 
+    areas = 3.0
+    """The alley, and the table in both of its lights."""
+
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter; nothing has been rendered yet."""
         super().__init__(painter)
-        self._cache = painter.cache(_AREAS)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[object, object] = {}
         """The keys of the alley, the table and each wall that were shown last."""

@@ -20,17 +20,16 @@ _TURNED = 10
 """The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
 """The factor by which a card may briefly be stretched."""
-_AREAS = 0.8
-"""The limit of the cache, in areas of the surface."""
 
 
 class CardArt(PainterExtension):
     """Faces and backs, at rest and in motion."""
 
+    areas = 0.8
+
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
         super().__init__(painter)
-        self._cache = painter.cache(_AREAS)
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}

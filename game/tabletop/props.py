@@ -12,11 +12,9 @@ from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
 from game.toolkit.render.canvas import box_of
 from game.toolkit.render.display_list import around
-from game.toolkit.render.painter import Painter, PainterExtension
+from game.toolkit.render.painter import PainterExtension
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 
-_AREAS = 0.25
-"""The limit of the cache, in areas of the surface."""
 _STEP = 8
 """The step in pixels between the sizes of a growing or shrinking picture."""
 _TURN = 0.8
@@ -40,10 +38,7 @@ _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48
 class Props(PainterExtension):
     """Things shown for a moment above the whole table."""
 
-    def __init__(self, painter: Painter) -> None:
-        """Draw with a painter; nothing has been rendered yet."""
-        super().__init__(painter)
-        self._cache = painter.cache(_AREAS)
+    areas = 0.25
 
     def picture(
         self, name: str, centre: Point, height: float, *, ratio: float = 1.0, turn: float = 0.0, strength: float = 1.0

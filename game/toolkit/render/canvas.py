@@ -27,9 +27,6 @@ class Canvas:
         The `worker` renders slow pictures. Until a picture is ready its previous version is shown; if it has none, the frame
         is not shown. Without a worker the caller waits.
         """
-        self.surface = surface
-        self.display_list = DisplayList(surface)
-        self.metrics = metrics
         self.deck = "standard"
         """Deck, which determines the suit colours."""
         self.table = TableTheme.BOTTLE_GREEN
@@ -46,6 +43,7 @@ class Canvas:
         """True if the last frame was not shown, so that the one before it stays."""
         self._has_shown = self._is_resized = False
         self._caches: list[tuple[Cache, float]] = []
+        self.target(surface, metrics)
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
         """Continue on another surface; cached pictures of other sizes are dropped only when no longer used."""
@@ -145,6 +143,18 @@ def box_of(rect: Rect) -> pygame.Rect:
 def hex_of(colour: Colour) -> str:
     """Return the colour in SVG notation, without alpha."""
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+
+class CanvasTool:
+    """Tool that draws on a canvas, with a picture cache of its own."""
+
+    areas: float
+    """Cache limit, in surface areas."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        """Draw on a canvas."""
+        self._canvas = canvas
+        self._cache = canvas.cache(self.areas)
 
 
 Picture = TypeVar("Picture")

@@ -6,22 +6,17 @@ from contextlib import contextmanager
 import pygame
 
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.render.canvas import Canvas, box_of
+from game.toolkit.render.canvas import CanvasTool, box_of
 from game.toolkit.theme import OPAQUE, Colour
 
-_AREAS = 0.4
-"""Cache limit, in surface areas."""
 _COARSE = 8
 """Factor by which a pool of light is rendered smaller than shown."""
 
 
-class Lights:
+class Lights(CanvasTool):
     """Light on top of what has been drawn."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        """Draw on a canvas."""
-        self._canvas = canvas
-        self._cache = canvas.cache(_AREAS)
+    areas = 0.4
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
         """Draw a round pool of light at a fraction of its strength, with a radius in pixels; nothing in high contrast."""

@@ -19,9 +19,13 @@ _Extension = TypeVar("_Extension", bound="PainterExtension")
 class PainterExtension:
     """Extension of a painter for a program's own drawings."""
 
+    areas: float
+    """Limit of its cache, in surface areas."""
+
     def __init__(self, painter: "Painter") -> None:
         """Draw on a painter; use `Painter.extension`."""
         self._painter = painter
+        self._cache = painter.cache(self.areas)
 
 
 class Painter(Canvas):

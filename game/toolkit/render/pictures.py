@@ -7,7 +7,7 @@ import pygame
 from game.toolkit import theme
 from game.toolkit.geometry import Rect
 from game.toolkit.prompts import PAD_SIGNS
-from game.toolkit.render.canvas import Canvas, hex_of
+from game.toolkit.render.canvas import Canvas, CanvasTool, hex_of
 from game.toolkit.theme import OPAQUE, Colour
 
 CARD_SIGNS = {
@@ -22,21 +22,20 @@ CARD_SIGNS = {
 SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
 """Characters drawn as pictures inside texts."""
 
-_AREAS = 0.5
-"""Cache limit, in surface areas."""
 _BLURRED = 1.3
 """Factor by which a picture may be stretched until it has been rendered."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """Decks in which each suit has a colour of its own."""
 
 
-class Pictures:
+class Pictures(CanvasTool):
     """Vector pictures in rectangles."""
+
+    areas = 0.5
 
     def __init__(self, canvas: Canvas) -> None:
         """Draw on a canvas."""
-        self._canvas = canvas
-        self._cache = canvas.cache(_AREAS)
+        super().__init__(canvas)
         self._sized: dict[str, tuple[int, int]] = {}
         """Size at which each picture was last rendered."""
 

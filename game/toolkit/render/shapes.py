@@ -10,13 +10,11 @@ import pygame
 from game.toolkit import theme
 from game.toolkit.assets import Assets
 from game.toolkit.geometry import Point, Rect
-from game.toolkit.render.canvas import Canvas, box_of, hex_of
+from game.toolkit.render.canvas import CanvasTool, box_of, hex_of
 from game.toolkit.render.display_list import around
 from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
-_AREAS = 1.0
-"""Cache limit, in surface areas: a large panel with its shadow takes much of it."""
 _HAIR = 2
 """Pixels past the radius of a corner after which its rounding has no effect."""
 _BLOCK = 8
@@ -25,13 +23,11 @@ _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 
 
-class Shapes:
+class Shapes(CanvasTool):
     """Plain shapes. Positions are in pixels."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        """Draw on a canvas."""
-        self._canvas = canvas
-        self._cache = canvas.cache(_AREAS)
+    areas = 1.0
+    """A large panel with its shadow takes much of it."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rounded rectangle (radius in pixels), optionally outlined."""
