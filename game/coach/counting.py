@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.ai.heuristic.traits import Traits, nearest, traits_of
+from game.ai.heuristic.traits import nearest, traits_of
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.coach.counting_values import VALUES
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
@@ -59,14 +59,10 @@ def tally(hand: CardSet, order: Ordering) -> Tally:
 
 
 @lru_cache(maxsize=64)
-def bands_for(traits: Traits) -> tuple[Band, ...]:
-    """Return the counting rule of the nearest traits, by range of hand sizes."""
-    return tuple(Band(least, most, CountingRule(*values)) for least, most, values in nearest(VALUES, traits))
-
-
 def bands_of(rules: Rules, players: int) -> tuple[Band, ...]:
     """Return the counting rule of a ruleset for a number of players, by range of hand sizes."""
-    return bands_for(traits_of(rules, players))
+    found = nearest(VALUES, traits_of(rules, players))
+    return tuple(Band(least, most, CountingRule(*values)) for least, most, values in found)
 
 
 def rule_for(rules: Rules, players: int, size: int) -> CountingRule:

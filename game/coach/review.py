@@ -118,12 +118,9 @@ class DealReview:
     @property
     def _asked(self) -> list[int]:
         """The indices of the decisions to judge: those with a choice, and the first of the deal and of the play."""
-        first_card = self._first_card
+        cards = (index for index, made in enumerate(self.decisions) if isinstance(made.action, PlayCard))
+        first_card = next(cards, None)
         return [index for index, made in enumerate(self.decisions) if made.has_choice or index in (0, first_card)]
-
-    @property
-    def _first_card(self) -> int | None:
-        return next((index for index, made in enumerate(self.decisions) if isinstance(made.action, PlayCard)), None)
 
     @property
     def total(self) -> int:

@@ -73,14 +73,13 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
     """Explain why a trump takes a trick, or a higher card of another suit does not; empty if the trick needs no reason."""
-    order, words = seen.deal.ordering, seen.rules.words
-    best = winning_play(tuple(plays), order)
+    order = seen.deal.ordering
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
     if not trumps or order.group_of[plays[0].card] == TRUMPS:
         return shadowed_text(plays, seen)
     if len(trumps) == 1:
-        return _ruffed_text(plays, best, seen, voices)
-    return capital(_("{card} is the highest trump in the trick.").format(card=card_sign(best.card, words)))
+        return _ruffed_text(plays, trumps[0], seen, voices)
+    return taken_reason(plays, seen)
 
 
 def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: Voices) -> str:

@@ -1,7 +1,7 @@
 """Deal story wording: the points of a side in a finished deal and their cause, in one or two sentences."""
 
 from game.coach.story import Cause, How
-from game.engine.bids import PASS, Contract
+from game.engine.bids import PASS
 from game.engine.state import DealResult
 from game.i18n import _, ngettext
 from game.wording.cards import card_sign
@@ -59,17 +59,13 @@ def did_text(result: DealResult, side: int, voices: Voices) -> str:
     if contract is None:
         text = _("we took {taken}") if is_we else _("you took {taken}")
         return text.format(taken=taken)
-    if not _has_bid(contract):
+    if not contract.is_bold and not contract.tricks:
         text = _("we passed and took {taken}") if is_we else _("you passed and took {taken}")
         return text.format(taken=taken)
     text = _("we wanted {bid} and took {taken}") if is_we else _("you wanted {bid} and took {taken}")
     if contract.is_bold:
         taken = _("{taken} of {size}").format(taken=taken, size=result.size)
     return text.format(bid=contract_name(contract, words), taken=taken)
-
-
-def _has_bid(contract: Contract) -> bool:
-    return contract.is_bold or contract.tricks > 0
 
 
 def cause_text(cause: Cause, voices: Voices) -> str:

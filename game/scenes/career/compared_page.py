@@ -11,7 +11,6 @@ from game.i18n import N_, _, ngettext
 from game.scenes.career.career_page import FilteredPage, percent
 from game.scenes.shell.filter_text import companion_name
 from game.scenes.shell.routes import MatchList
-from game.scenes.shell.services import Program
 from game.scenes.shell.standing import has_swing, swing
 from game.tabletop.roster import face_of, level_name
 from game.toolkit import theme
@@ -29,11 +28,7 @@ class ComparedPage(FilteredPage):
     """Page with a row for each group; except for hand sizes, a row opens its matches."""
 
     name, strip, heading = "compared", "section", N_("All figures")
-
-    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
-        """Compare the outings that pass a filter, first by partner."""
-        self._grouping = Grouping.PARTNER
-        super().__init__(program, match_filter)
+    _grouping = Grouping.PARTNER
 
     def _read(self) -> None:
         super()._read()

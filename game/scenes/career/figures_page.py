@@ -17,7 +17,6 @@ from game.scenes.shell.next_level import add_challenge, challenge
 from game.scenes.shell.pages import side_by_side
 from game.scenes.shell.plot import COLOURS, FigureCourse
 from game.scenes.shell.routes import Challenge, ReplayOfStored
-from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
 from game.toolkit.geometry import SHARE, Rect, Share
@@ -55,11 +54,7 @@ class FiguresPage(FilteredPage):
     """Page with the curve, the losses by mistakes, totals, the rating and the firsts, in three columns or one."""
 
     name, strip, heading = "figures", "section", N_("All figures")
-
-    def __init__(self, program: Program, match_filter: MatchFilter) -> None:
-        """Show the outings that pass a filter."""
-        self._chosen = FigureCurve.BESIDE
-        super().__init__(program, match_filter)
+    _chosen = FigureCurve.BESIDE
 
     def _read(self) -> None:
         super()._read()

@@ -60,7 +60,8 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             if keyframe.dealing == route.dealing
             and keyframe.seq < len(replay.log)
             and isinstance(replay.log[keyframe.seq], CardPlayed)
-            and _is_play(keyframe.state)
+            and keyframe.state.public.phase is Phase.PLAY
+            and keyframe.state.public.turn is not None
         ]
         self._at = 0
         self._solved: Solved | None = None
@@ -230,7 +231,3 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
             return False
         self._step(1 if pressed.key == Key.RIGHT else -1)
         return True
-
-
-def _is_play(state: GameState) -> bool:
-    return state.public.phase is Phase.PLAY and state.public.turn is not None

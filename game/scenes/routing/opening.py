@@ -137,7 +137,7 @@ def show_record(program: Program, path: Path) -> None:
 
 
 def _resume(program: Program) -> None:
-    match = program.matches.newest_unfinished()
+    match = next(iter(program.matches.store.unfinished()), None)
     if match is None:
         program.director.notices.tell(_("There is no match to continue."))
     else:

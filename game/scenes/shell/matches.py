@@ -156,10 +156,6 @@ class Matches:
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
         return tuple(own if seat is Seat.S else player_for(seat, CLUB, "") for seat in seats_for(count))
 
-    def newest_unfinished(self) -> StoredMatch | None:
-        """Return the last match played that can be continued, or None."""
-        return next(iter(self.store.unfinished()), None)
-
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
 

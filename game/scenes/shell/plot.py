@@ -46,17 +46,13 @@ def plotted(
     bounds: tuple[float, float],
     last: int,
     *,
-    right: float = 20.0,
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grid of each graph in a view, and yield it for drawing; `right` units beside it stay free.
-
-    With `names`, a legend is drawn above it.
-    """
+    """Draw the grid of each graph in a view, and yield it for drawing; with `names`, a legend is drawn above it."""
     above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
-            ground = ground_in(place.rect, bounds, last, painter.metrics.px(1), right=right, above=above)
+            ground = ground_in(place.rect, bounds, last, painter.metrics.px(1), right=20.0, above=above)
             paint_ground(painter, place.rect, ground, names)
             yield ground
 

@@ -122,7 +122,7 @@ class _AccessKit:
             made.set_size_of_set(node.position[1])
         if node.kind is NodeRole.TEXT_RUN:
             made.set_character_lengths([len(letter.encode()) for letter in node.value])
-            made.set_word_lengths(_word_lengths(node.value))
+            made.set_word_lengths([len(word) for word in re.findall(r"\S+\s*|\s+", node.value)])
         if node.target:
             self._act(made, node, children)
         return made
@@ -153,11 +153,6 @@ class _AccessKit:
                 made.set_text_selection(kit.TextSelection(anchor, caret))
         elif node.kind is not NodeRole.IMAGE:
             made.add_action(action.CLICK)
-
-
-def _word_lengths(text: str) -> list[int]:
-    """Return the length of each word, including the spaces after it."""
-    return [len(word) for word in re.findall(r"\S+\s*|\s+", text)]
 
 
 def accesskit_fault() -> str | None:

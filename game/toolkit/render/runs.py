@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from itertools import accumulate, groupby
+from itertools import accumulate, filterfalse, groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -78,12 +78,8 @@ Find = Callable[[set[str]], Mapping[str, Path | None]]
 
 def runs_of(text: str, has: Has, find: Find) -> list[Run]:
     """Return the runs of a line."""
-
-    def has_not(letter: str) -> bool:
-        return not has(letter)
-
     clusters = list(_in_order(text))
-    lacking = {cluster.text: next(filter(has_not, cluster.text), "") for cluster in clusters}
+    lacking = {cluster.text: next(filterfalse(has, cluster.text), "") for cluster in clusters}
     wanted = set(lacking.values()) - {""}
     found = find(wanted) if wanted else {}
     fonts = {text: found[letter] for text, letter in lacking.items() if letter}

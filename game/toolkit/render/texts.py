@@ -197,7 +197,7 @@ class Texts:
         drawn in a system font.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
-        pieces = _pieces(text)
+        pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
         if style.face is Face.TITLE and not all(piece in SIGNS or assets.writes(style.face, piece) for piece in pieces):
             style = structs.replace(style, face=Face.BODY, bold=True)
         own, size = OtherFont(assets.font(style, unit), 1.0), max(round(style.size * unit), 6)
@@ -230,11 +230,6 @@ class Texts:
             size = round(height * _UNKNOWN)
             return self._canvas.assets.picture("table/unknown-letter", size, size)
         return self._pictures.sign_surface(run.text, round(height * _sign_share(run.text)), on_light=on_light)
-
-
-def _pieces(text: str) -> list[str]:
-    """Split a text at its signs."""
-    return [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
 
 
 def _sign_share(sign: str) -> float:
