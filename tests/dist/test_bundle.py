@@ -315,7 +315,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 
 @contextmanager
 def playing_on(
-    shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str = "", **own: str
+    shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
     """Yield the program in a window on a screen, with its own environment apart from the screen's variables."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
@@ -342,7 +342,7 @@ def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
     words = ("--rules", "classic", "--data-dir", str(home / "data"))
     with (
         screen() as shown,
-        playing_on(shown, program, environ, tmp_path, *words, SDL_AUDIODRIVER="dummy") as playing,
+        playing_on(shown, program, environ, tmp_path, *words, says="", SDL_AUDIODRIVER="dummy") as playing,
     ):
         tree = playing.until(lambda tree: tree["scene"] == "table" and tree["notices"])
         assert any("not saved" in notice for notice in tree["notices"])
@@ -363,7 +363,10 @@ def test_two_users_play_at_once_and_one_user_in_one_window(
         for window in (first, second):
             assert window.until(is_my_turn)["scene"] == "table"
         words = ("--data-dir", str(tmp_path / "1" / "data"))
-        with playing_on(shown, program, environ, tmp_path / "3", *words, says=f"{TAKEN}\n") as third:
+        refused = playing_on(
+            shown, program, environ, tmp_path / "3", *words, says=f"{TAKEN}\n", SDL_AUDIODRIVER="dummy"
+        )
+        with refused as third:
             third.until(is_at("already-open"))
             third.press("Return")
             assert third.process.wait(30) == 1
