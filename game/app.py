@@ -1,7 +1,7 @@
 """Main loop of the game in its window: assembles the program, reads pygame's events, and draws when something has changed."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from game.profiles.sequel import Sequel
 from game.rulesets.library import RulesetLibrary
 from game.scenes.routing.opening import open_scenes
 from game.scenes.routing.resolver import resolve
-from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.already_open import AlreadyOpen, Opening
 from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences, read_aloud
 from game.scenes.shell.reports import fail, write_report
@@ -36,7 +36,7 @@ from game.toolkit.director import Director
 from game.toolkit.metrics import SMALLEST_WINDOW, metrics
 from game.toolkit.render.painter import Painter
 from game.upkeep.reviewer import Reviewer
-from game.worker import ThreadWorker, close_all
+from game.worker import Outcome, ThreadWorker, Ticket, close_all, started_thread
 
 _FRAMES, _IDLE = 60, 0.05
 """The frames per second while something moves, and the seconds between frames while nothing does."""
@@ -46,6 +46,8 @@ _REST = 1.0
 """The seconds between updates of the scenes while asleep: the longest delay of a change that only time causes. No time is lost."""
 _LONGEST_STEP = 0.1
 """The maximum time in seconds that passes for the scenes beyond the intended wait, however long the program was held up."""
+_UNTOLD = 0.5
+"""The seconds for which the window may stay empty while the profile is opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
 """The number of errors, within these seconds, that each lead to the title page; one more ends the program."""
 
@@ -66,12 +68,15 @@ def play(
     `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
     """
     kept = paths if unkept is None else None
-    opened = Store.open(kept.profile if kept else None, reason=unkept)
     director = _new_director(window, settings)
     director.painter.extension(Backdrops).keep_in(paths.pictures, __version__)
     preferences = Preferences(
         director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
     )
+    loop = Loop(window, preferences, tree_file=options.ui_tree)
+    opened = loop.outcome_of(lambda: Store.open(kept.profile if kept else None, reason=unkept))
+    if opened is None:
+        return 0
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
     program = Program(
@@ -90,7 +95,7 @@ def play(
     window.at_loss = program.close
     try:
         notices = notices if opened.notice is None else (opened.notice, *notices)
-        loop = Loop(window, preferences, program, options.ui_tree)
+        loop.program = program
         with loop.mending():
             open_scenes(program, rules=options.rules, resume=options.resume, record=options.record, notices=notices)
         loop.run()
@@ -145,7 +150,7 @@ class Loop:
         self._window = window
         self._director = preferences.director
         self._preferences = preferences
-        self._program = program
+        self.program = program
         self._readers = TreeKeeper(window, preferences.director, tree_file, spell=read_aloud)
         self._clock = pygame.time.Clock()
         self._has_changed = True
@@ -164,6 +169,17 @@ class Loop:
             with self.mending():
                 self.step()
 
+    def outcome_of(self, job: Callable[[], Outcome]) -> Outcome | None:
+        """Run a job in a thread, and show a page if it takes long; return None if the player closes the window meanwhile."""
+        stack, ticket = self._director.stack, Ticket(lambda _is_stopped: job())
+        thread = started_thread("opening", ticket.do)
+        thread.join(_UNTOLD)
+        if thread.is_alive():
+            stack.push(Opening(self._director))
+        while thread.is_alive() and not stack.is_closed:
+            self.step()
+        return None if stack.is_closed else ticket.result()
+
     @contextmanager
     def mending(self) -> Iterator[None]:
         """Return to the title page after any exception in the block.
@@ -176,9 +192,9 @@ class Loop:
         except Exception as error:
             now = time.monotonic()
             self._failures = [then for then in self._failures if now - then < _FAILURES_WITHIN] + [now]
-            if self._program is None or len(self._failures) > _MOST_FAILURES:
+            if self.program is None or len(self._failures) > _MOST_FAILURES:
                 raise
-            fail(self._program, error)
+            fail(self.program, error)
             self._has_changed = True
 
     def step(self) -> None:
@@ -212,8 +228,8 @@ class Loop:
             window.enter_at(director.entering_at)
             window.flip()
             director.audio.open()  # after the first frame, as a device may be slow to open
-            if self._program is not None:
-                self._program.matches.store.copy_daily()  # after the first frame, and in the background
+            if self.program is not None:
+                self.program.matches.store.copy_daily()  # after the first frame, and in the background
             if not is_held:
                 self._readers.begin()  # after the first frame
                 self._readers.keep()
@@ -241,7 +257,7 @@ class Loop:
         """Pass the accumulated time on to the scenes."""
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
-        if self._program is not None and self._program.pass_time(owed):
+        if self.program is not None and self.program.pass_time(owed):
             self._director.forget()
             self._has_changed = True
 

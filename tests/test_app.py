@@ -195,6 +195,26 @@ def test_everything_else_is_closed_if_something_cannot_be(tmp_path: Path, monkey
     assert closed == ["6 workers", "speech", "store"]
 
 
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_while_a_profile_takes_long_to_open_a_page_says_so_and_the_window_can_be_closed(
+    is_closed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot, is_shown = Pilot().open(), Event()
+    pane, names = Pane(pilot), list[str]()
+    monkeypatch.setattr("game.app._UNTOLD", 0.0)
+
+    def flip() -> None:
+        names.extend(pilot.names)
+        is_shown.set()
+
+    monkeypatch.setattr(pane, "flip", flip)
+    pane.done = [Closed()] if is_closed else []
+    opened = Loop(pane, pilot.program.preferences).outcome_of(lambda: is_shown.wait(PATIENCE))
+    assert opened is (None if is_closed else True)
+    assert is_closed is not ("Your matches are being prepared" in "".join(names))
+    is_shown.set()
+
+
 def at_the_table(folder: Path) -> Pilot:
     """Return a pilot in the middle of a stored match."""
     store = Store.open(folder / "profile.sqlite3").store

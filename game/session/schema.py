@@ -277,7 +277,7 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty profile in memory; another thread may close it, as the garbage collector runs in any."""
+    """Return an empty profile in memory, for any thread: the garbage collector runs in any."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     make_tables(db)
     return db
@@ -285,7 +285,7 @@ def in_memory() -> sqlite3.Connection:
 
 def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sqlite3.Connection:
     """Return a writable copy of a profile in memory: empty if it is unreadable or, unless `is_sound`, damaged."""
-    db = sqlite3.connect(":memory:", isolation_level=None)
+    db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
         _columns(source)  # copying would wait for ever for another program
         source.backup(db)

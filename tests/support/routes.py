@@ -12,7 +12,7 @@ import game.scenes
 from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.already_open import AlreadyOpen
+from game.scenes.shell.already_open import AlreadyOpen, Opening
 from game.scenes.shell.routes import BringTogether, StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
 from game.session.saving import ConflictError
@@ -109,6 +109,10 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
     pilot.director.stack.push(AlreadyOpen(pilot.director))
 
 
+def _open_for_long(pilot: Pilot, _rules: Rules) -> None:
+    pilot.director.stack.push(Opening(pilot.director))
+
+
 def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
     pilot.program.matches.begin(rules, pilot.program.matches.default_players(rules)).table.deal()
     pilot.store.saving.go_on_in_memory(ConflictError("", 0))
@@ -172,6 +176,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "title": Door(None, _go_home),
     "first-start": Door(None, _start_anew),
     "already-open": Door("title", _start_twice),
+    "opening": Door("title", _open_for_long),
     "unsaved": Door("title", _fail_to_save),
     "confirm": Door("title", by(Key.ESCAPE)),
     "settings": Door("title", by(ButtonTarget("settings"))),

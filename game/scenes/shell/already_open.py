@@ -1,4 +1,4 @@
-"""Second-instance notice: another window is using the profile."""
+"""Pages without a program: another window is using the profile, or opening it takes long."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """Only page of a window that may not play; leaving it closes the window."""
+    """Only page of a window that may not play. Leaving it closes the window."""
 
     name = "already-open"
     heading = N_("Back Alley")
@@ -21,11 +21,15 @@ class AlreadyOpen(Page):
         """Show the page; the director closes the window."""
         self._director = director
 
+    def texts(self) -> tuple[str, ...]:
+        """Return the message, and a tip on records."""
+        return already_open_text(), _("To look at a record, drop its file on that window.")
+
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the message, and a tip on records."""
+        """Add the texts."""
         form.gap(8)
-        form.text(already_open_text(), align=Align.CENTRE, below=10)
-        form.text(_("To look at a record, drop its file on that window."), align=Align.CENTRE, below=10)
+        for text in self.texts():
+            form.text(text, align=Align.CENTRE, below=10)
 
     def buttons(self) -> Sequence[Button]:
         """Return the Close button."""
@@ -34,6 +38,16 @@ class AlreadyOpen(Page):
     def back(self) -> None:
         """Close the window."""
         self._director.stack.close()
+
+
+class Opening(AlreadyOpen):
+    """Page while a profile is upgraded, or recovered from damage."""
+
+    name = "opening"
+
+    def texts(self) -> tuple[str, ...]:
+        """Return the message, in two parts."""
+        return _("Your matches are being prepared."), _("With thousands of them, this can take a minute.")
 
 
 def already_open_text() -> str:
