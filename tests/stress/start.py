@@ -1,8 +1,9 @@
 """Opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
-Prints the match and its last entry after each action.
+Prints the match and its last entry after each action. With LATER in the environment, it is the next version, and upgrades.
 """
 
+import os
 import random
 import sys
 from pathlib import Path
@@ -27,4 +28,10 @@ def main(path: Path, actions: int) -> None:
 
 
 if __name__ == "__main__":
+    if "LATER" in os.environ:
+        import pytest
+
+        from tests.session.test_store import plant_upgrade
+
+        plant_upgrade(pytest.MonkeyPatch())
     main(Path(sys.argv[1]), int(sys.argv[2]))

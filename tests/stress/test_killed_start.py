@@ -21,6 +21,7 @@ from game.session import copies
 from game.session.store import Store
 from tests.session.matches import advance, new_table, play_out
 from tests.session.test_cut_off import cut_off_first_start, cut_off_in_the_middle
+from tests.session.test_store import plant_upgrade
 from tests.session.wrecks import change
 from tests.support.sources import ROOT
 
@@ -91,6 +92,11 @@ def cut_off(path: Path) -> list[int]:
     return cut_off_in_the_middle(path)
 
 
+def earlier(path: Path) -> list[int]:
+    """Leave a profile of an earlier version than those that start now; return the numbers of its matches."""
+    return used(path)
+
+
 def damaged(path: Path) -> list[int]:
     """Leave a damaged profile, which the next start recovers from its copy; return the numbers of its matches."""
     kept = used(path)
@@ -135,15 +141,23 @@ def check(path: Path, kept: Sequence[int], said: str) -> None:
         (cut_off, A_FEW),
         (cut_off_at_first, A_FEW),
         (damaged, A_FEW),
+        (earlier, A_FEW),
         (used, TO_THE_END),
     ],
 )
 def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
-    leave: Callable[[Path], list[int]], actions: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    leave: Callable[[Path], list[int]],
+    actions: int,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Kill a start at each system call; if it plays a match to its end, only at the last ones."""
     model = tmp_path / "model"
     kept = leave(model / "profile.sqlite3")
+    if leave is earlier:
+        plant_upgrade(monkeypatch)
+        monkeypatch.setenv("LATER", "")
 
     def folder(name: str) -> Path:
         place = tmp_path / name
