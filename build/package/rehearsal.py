@@ -159,6 +159,13 @@ def tests(on: Rehearsal) -> None:
     on.make("--keep-going", "check", BACK_ALLEY_REQUIRE_WINDOW="1")
 
 
+def promises(on: Rehearsal) -> None:
+    """Write the files promised to later versions by this one, and open them by it and by a later one, with 5,000 matches too."""
+    on.run(on.python, "-m", "tools.promises")
+    on.run(on.python, "-m", "pytest", "-q", "-n", "0", "tests/records/test_a_rule_added_later.py")
+    on.run(on.python, "-m", "tools.benchmarks.bench_upgrade")
+
+
 def wheel(on: Rehearsal) -> None:
     """Build the wheel for this system."""
     _build(on, "wheel", "scratch/wheel")
@@ -295,7 +302,7 @@ def notes(on: Rehearsal) -> None:
 
 
 STEPS: Final = (
-    *(environment, tests, wheel, sdist, executables, played, package, deb),
+    *(environment, tests, promises, wheel, sdist, executables, played, package, deb),
     *(windows, windows_tests, windows_played, installed, again, windows_again, notes),
 )
 

@@ -1,0 +1,45 @@
+"""Benchmark of an upgrade: `python -m tools.benchmarks.bench_upgrade [MATCHES]`.
+
+A simulated later version opens a profile with many whole matches, 5,000 by default. It makes a copy of the profile first, adds a
+table, and completes the rules of each match. Prints the seconds and the processor time.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tools.benchmarks.lines import line
+from tools.promises.later import plant
+
+LIMIT = 10
+MAKING = """
+import sys
+from pathlib import Path
+from game.rulesets.presets import PRESETS
+from tests.support.many_matches import make_profile
+make_profile(Path(sys.argv[1]), int(sys.argv[2]), PRESETS["classic"])
+"""
+
+
+def main(count: int) -> int:
+    """Create a profile by this version, and open it by the later one; return 1 if that is impossible."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "profile.sqlite3"
+        subprocess.run([sys.executable, "-c", MAKING, str(path), str(count)], check=True)
+        plant()
+        import game.career.tables  # noqa: F401, PLC0415 - it registers the side tables of profiles
+        from game.session.store import Store  # noqa: PLC0415 - of the later version
+
+        begun, used = time.perf_counter(), time.process_time()
+        store, told = Store.open(path)
+        seconds, used = time.perf_counter() - begun, time.process_time() - used
+        is_whole = told is None and len(store.numbers()) == count
+        store.close()
+    line(f"{count} matches upgraded", f"{seconds:.1f} s, {used:.1f} s of the processor", f"{LIMIT} s")
+    return 0 if is_whole and seconds <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5_000))
