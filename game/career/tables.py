@@ -74,7 +74,7 @@ _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM coun
 
 
 class Verdict(NamedTuple):
-    """The sources of the points of a deal beside the others, found by a review.
+    """A deal's points minus the mean of the others', by source, from a review.
 
     `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
     """

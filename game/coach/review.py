@@ -219,7 +219,7 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
 
 class MatchReview:
-    """The review of all scored deals of a match as one player decided them: the deals in its figures."""
+    """The review of one player's decisions in all scored deals of a match, which are the ones that figures count."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""

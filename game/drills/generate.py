@@ -280,7 +280,7 @@ def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: s
 
 
 def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return the worth of each bid in the coach's judgement; bids close to the best, or perhaps as good, are right."""
+    """Return a question about the best bid; bids close to the best, or best against other levels, are right too."""
     seen = position.seen
     judged = [
         options_of(other, judge_bids(other, COACH, dice(other)))

@@ -185,5 +185,5 @@ class ProfileReader:
             return otherwise
 
     def _doubt(self, error: Exception) -> bool:
-        """Return True if an error indicates damage, and the profile is marked for recovery; a reader marks nothing."""
+        """Return True if the error gets the profile marked for recovery, as damage does; a reader never marks it."""
         return False

@@ -63,8 +63,7 @@ def forget_sentence(db: sqlite3.Connection) -> None:
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
     """Write a new profile that can replace a damaged one (`replacement`), which is then kept `aside`.
 
-    A file that already exists there is a copy of a file with which another program overwrote the open profile: its matches are
-    included.
+    A file already at `aside` is a copy of the file with which another program overwrote the open profile; its matches are added.
 
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.

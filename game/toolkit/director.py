@@ -135,7 +135,7 @@ class Director:
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Reset the focus to the start of the top scene, which asks something new; if scenes are changing, after that."""
+        """Move the focus to the start of the top scene, for a new question; wait until a change of scenes is over."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True

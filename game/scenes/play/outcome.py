@@ -95,7 +95,7 @@ class MatchOutcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals with the largest gain and loss against the best other side, or None; of equal ones the last."""
+        """Return the deals with the largest gain and loss against the best other side, each or None; the last of a tie."""
 
         def swing(entry: tuple[int, DealResult]) -> int:
             points = [score.total for score in entry[1].scores]

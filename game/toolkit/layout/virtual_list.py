@@ -1,4 +1,4 @@
-"""Virtual list: any number of rows of any height, of which only the visible ones and those next in focus are built.
+"""Virtual list: many rows of any height; it builds only those that are visible or that the focus can reach next.
 
 These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row: so the
 focus can move to the next row or to an end by the same rules as in a complete list.

@@ -106,7 +106,7 @@ def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw a ticket: whole with its text until it is torn or burnt."""
+    """Draw a ticket: whole, later torn, or burnt without its text."""
     props, paper, score = painter.extension(Props), ticket.paper, telling.result.scores[ticket.side]
     across, fallen = paper.w * 1.04, landed(part(telling.time, STRIKES, FALLEN))
     is_burnt, is_whole = telling.is_burnt(ticket.side), score.is_made is not False or telling.time < STRIKES
