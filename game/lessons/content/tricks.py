@@ -68,7 +68,7 @@ _TRUMP: Final = Lesson(
             N_("You lead, so you may play any card. Which is your best suit?"),
             "QC, TC",
             N_("Clubs: only ace, king or a trump beats your queen, if dealt."),
-            wrong={"6H": N_("Keep it: a small trump wins when you have none of a suit.")},
+            wrong={"6H": N_("Keep it: it can win when you have none of the suit led.")},
             claims=("over QC: KC AC", "undealt 33"),
         ),
         Step(N_("That won. And now?"), "QC, TC", N_("Clubs again: what won once may win twice.")),

@@ -31,7 +31,7 @@ CURVE = Part("curve")
 """The curve of the scores."""
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
 """Minimum and maximum height of the curve in units; it uses the available room."""
-_CURVE_NAME: Final = N_("The scores after each deal, as lines")
+_CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points beside the curve, as a share of its width: in a wide layout, and in a tight one."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3

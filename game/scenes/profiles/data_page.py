@@ -83,7 +83,7 @@ class DataPage(Page):
         form.gap(14)
         form.heading(_("Export"), theme.LABEL, below=4)
         form.text(
-            _("Matches as text and JSON, rulesets and settings, in a folder for you and other programs."), below=8
+            _("Matches as text and JSON, rulesets and settings, in a folder, readable without the game."), below=8
         )
         export = Button("export", _("Export everything"), partial(self._export, paths), icon="log")
         form.button(export)

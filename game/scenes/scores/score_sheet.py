@@ -73,7 +73,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         match = self._match
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
         if self._curve[3:]:  # one or two segments say nothing
-            add_graph(form, GRAPH, _("The scores after each deal, as lines"))
+            add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # a tip on each line would cover its neighbours
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
