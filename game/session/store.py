@@ -120,10 +120,9 @@ class Store(WritableProfile):
             return self.saving.write(write)
 
     def abandon(self, identity: str) -> None:
-        """Give a match up permanently; it stays in the list. A finished match stays finished, and a missing one is none."""
+        """Give a match up permanently; it stays in the list. A finished match stays finished; a missing one is ignored."""
         values = (Status.ABANDONED.value, identity, Status.PLAYING.value)
-        change = "UPDATE matches SET status=? WHERE identity=? AND status=?"
-        self.saving.write(lambda db: db.execute(change, values))
+        self.saving.write(lambda db: db.execute("UPDATE matches SET status=? WHERE identity=? AND status=?", values))
 
     def identity_of(self, match_id: int) -> str:
         """Return the identity of a match, which stays the same even if its number changes while a change or an answer waits.

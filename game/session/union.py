@@ -52,8 +52,8 @@ TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM d
 
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The finished matches with their results, and whether nothing was added since they were stored, as with imports."""
-_Rows = dict[tuple[object, ...], list[tuple[object, ...]]]
-"""Rows of side tables on a match by their key; each is the time at which it was written, the table, and the columns.
+_Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
+"""Rows of side tables on a match by their key; each is the time at which it was written, the table, and the named values.
 
 Neither the keys nor the rows have the number of the match, which differs between profiles.
 """
@@ -271,8 +271,8 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
     notes = dict(db.execute("SELECT name, value FROM notes"))
     for name, value in source.execute("SELECT name, value FROM notes"):
         if name not in KEPT_HERE:
-            merged = _merged_note(notes.get(name, value), value)  # a note missing here is merged with itself
-            db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, merged))
+            # a note missing here is merged with itself
+            schema.insert(db, "notes", {"name": name, "value": _merged_note(notes.get(name, value), value)})
 
 
 def _merged_note(own: str, other: str) -> str:
@@ -372,8 +372,12 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     rows: _Rows = {}
     for table, rule in registered().merged.items():
         query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
-        for time, _number, *columns in db.execute(query, (identity,)):
-            rows.setdefault(tuple(columns[: rule.key_columns]), []).append((time, table, *columns))
+        cursor = db.execute(query, (identity,))
+        names = [name for name, *_nothing in cursor.description[2:]]
+        for time, _number, *columns in cursor:
+            # by name, as the columns have another order in a profile that was upgraded
+            row = time, table, sorted(zip(names, columns, strict=True))
+            rows.setdefault(tuple(columns[: rule.key_columns]), []).append(row)
     return rows
 
 
@@ -381,8 +385,8 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match, if any, in side tables by these; the others follow from its log, and will be computed again."""
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)
-        for _time, table, *row in chain.from_iterable(rows.values()):
-            db.execute(f"INSERT INTO {table} VALUES ({','.join('?' * (1 + len(row)))})", (number, *row))  # noqa: S608 - a name of ours
+        for _time, table, row in chain.from_iterable(rows.values()):
+            schema.insert(db, table, {"match_id": number, **dict(row)})
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
