@@ -60,8 +60,6 @@ class Director:
         """Callback that lets the player enter a field's text letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] = _ignore
         """Callback that reads out the newly focused widget, for players without a screen reader."""
-        self.follow: Callable[[Target], object] = _ignore
-        """Callback for following a link, in every scene."""
         self.drop: Callable[[Path], object] = _ignore
         """Callback for a file dropped on the window."""
         self.leave: Callable[[], object] | None = None
@@ -482,8 +480,6 @@ class Director:
             with self._memo.changing():
                 if widget.action is not None:
                     widget.action()
-                elif widget.role is Role.LINK:
-                    self.follow(widget.target)
                 else:
                     self.stack.scene.activate(widget.target)
         elif widget.tip:

@@ -15,15 +15,22 @@ import pytest
 
 from game.career.figures import HELP
 from game.engine.cards import Seat
+from game.engine.rules import Rules
+from game.engine.state import Match
 from game.i18n import LANGUAGE_NAMES, PSEUDO, SOURCE, install
 from game.records.marks import WHOLE
+from game.scenes.rulesets.rules_page import RulesPage
+from game.scenes.shell.confirm import Confirm
 from game.scenes.shell.loading import curtain_text
+from game.scenes.shell.services import Program
 from game.scenes.table.seat import SeatScene
+from game.scenes.tutor.meaning_page import MeaningPage
 from game.session.store import Store
 from game.toolkit.a11y_tree import write_tree
 from game.toolkit.access.nodes import ROOT, NodeRole, ScreenBuilder
 from game.toolkit.devices.input import Key, PointerMoved, Wheel
 from game.toolkit.metrics import metrics
+from game.toolkit.scene import Scene
 from game.toolkit.targets import Target
 from game.toolkit.widgets import Role, Tone
 from game.wording.names import NAMELESS
@@ -195,6 +202,49 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
     pilot.tick(1.0)
     found = [text for text in slips_of(pilot.director.tree(), PSEUDO) if UNTRANSLATED.get(scene, "-") not in text]
     assert found == []
+
+
+def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
+    """Check F1 and the first link over each match or ruleset other than the ruleset played last."""
+    pilot = visit.pilot
+    scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]  # it offers matches
+    last = pilot.program.rulesets.get(pilot.program.preferences.settings.last_rules)
+    held = next(filter(None, map(_rules_held, scenes)), set()) - {last}
+    links = [one.target for one in pilot.director.view().widgets if one.role is Role.LINK and one.target is not None]
+    if held and not isinstance(pilot.director.stack.scene, Confirm):
+        pilot.press(Key.F1)
+        assert of_type(RulesPage, pilot.director.stack.scene).rules_at()[0] in held
+        pilot.press(Key.ESCAPE)
+    for link in links[:1] if held else ():
+        pilot.director.focus(link)
+        pilot.press(Key.ENTER)
+        assert of_type(MeaningPage, pilot.director.stack.scene).rules_at()[0] in held
+        pilot.press(Key.ESCAPE)
+
+
+def _rules_held(scene: Scene) -> set[Rules]:
+    """Return the rules of all matches in the values that a scene holds, and those in its own fields and its route's."""
+    found = {rules for value in (scene, *_parts(scene)) for rules in _parts(value) if isinstance(rules, Rules)}
+    seen: set[int] = set()
+    waiting: list[object] = [scene]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Match):
+            found.add(value.rules)
+        elif id(value) not in seen and not isinstance(value, Program | Store) and not callable(value):
+            seen.add(id(value))
+            waiting += value.values() if isinstance(value, dict) else _parts(value)
+    return found
+
+
+def _parts(value: object) -> list[object]:
+    """Return the values in a collection, or in the fields of an object of the game."""
+    if isinstance(value, list | tuple | set | frozenset):
+        return [*value]
+    if not type(value).__module__.startswith("game."):
+        return []
+    slots = {name for kind in type(value).__mro__ for name in vars(kind).get("__slots__", ())}
+    return [getattr(value, name, None) for name in slots | getattr(value, "__dict__", {}).keys()]
 
 
 def _slips(pilot: Pilot, language: str) -> Iterator[str]:

@@ -3,17 +3,18 @@
 import re
 from collections.abc import Iterator
 
-from game.scenes.shell.terms import linked
+from game.scenes.shell.terms import Found, linked
 from game.toolkit.geometry import Rect
-from game.toolkit.targets import ButtonTarget, Target
+from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import BODY
 from game.toolkit.widgets import Align, Role, View, Widget, label
+from tests.support.narrowing import not_none
 from tests.toolkit.test_pointer import Monospace
 
 
-def named(line: str) -> Iterator[tuple[Target, int, int, str]]:
+def named(line: str) -> Iterator[Found]:
     for found in re.finditer("trick|trump", line):
-        yield ButtonTarget(found.group()), found.start(), found.end(), f"About {found.group()}"
+        yield ButtonTarget(found.group()), found.group, found.start(), found.end(), f"About {found.group()}"
 
 
 def links_of(*texts: Widget) -> list[Widget]:
@@ -44,3 +45,4 @@ def test_each_target_is_there_once_says_where_it_leads_and_scrolls_with_its_text
     assert (found[0].clip, found[0].area) == (clip, "list")
     assert (found[1].clip, found[1].area) == (None, None)
     assert [link.spoken for link in found] == ["About trump", "About trick"]
+    assert [not_none(link.action)() for link in found] == ["trump", "trick"]

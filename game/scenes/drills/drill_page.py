@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
+from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.drills.answering import (
     ANSWER,
@@ -83,6 +84,10 @@ class DrillPage(Routed[DrillOf]):
         self._program.coach.forget_wishes()
 
     # View
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules of the exercise, which may repeat one by other rules; until there is one, those of the drill."""
+        return self._route.rules if self.run.asked is None else self.run.asked.seen.rules, ""
 
     def title(self) -> str:
         """Return the name of the kind."""

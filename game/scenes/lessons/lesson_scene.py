@@ -139,7 +139,7 @@ class LessonScene(SeatScene):
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links on terms in the tutor's words, or else on the table."""
-        return with_terms(view, context, self._lesson.rules, said_first(view, SAID))
+        return with_terms(view, context, self._program.opens, self._lesson.rules, said_first(view, SAID))
 
     @property
     def is_finished(self) -> bool:

@@ -12,6 +12,7 @@ from game.coach.wording.story import own_part_text
 from game.controllers.local_match import LocalMatch
 from game.engine.actions import MakeBid
 from game.engine.cards import Seat
+from game.engine.rules import Rules
 from game.engine.state import MatchEnd
 from game.i18n import _, installed
 from game.scenes.play.outcome import MatchOutcome
@@ -134,6 +135,10 @@ class ResultPage(Routed[MatchResult]):
         if worst is None or len(local_match.people) != 1:
             return None
         return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules of the match."""
+        return self._public.match.rules, ""
 
     def title(self) -> str:
         """Return the verdict or, until it is revealed, "The last deal"."""

@@ -109,7 +109,7 @@ class TableScene(SeatScene):
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
-        return with_terms(view, context, self.local_match.seen.rules, texts)
+        return with_terms(view, context, self._program.opens, self.local_match.seen.rules, texts)
 
     @property
     def _offered(self) -> tuple[Bid, ...]:

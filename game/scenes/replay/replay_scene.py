@@ -5,6 +5,7 @@ from functools import partial
 
 from game.coach.review import dealing_decisions, dealings_played
 from game.controllers.replay_player import ReplayPlayer
+from game.engine.rules import Rules
 from game.i18n import _
 from game.scenes.replay.deal_over import over_widgets
 from game.scenes.replay.view import (
@@ -127,6 +128,10 @@ class ReplayScene(Scene):
         """Draw the sign of the last event."""
         paint_great(painter, self.replay_player, self._table.layout(context))
 
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules of the match."""
+        return self.replay_player.seen.rules, ""
+
     def report(self) -> Report:
         """Return the state of the match at this step, in words."""
         line, seq = self._line(), self.replay_player.stage.seq
@@ -180,7 +185,6 @@ class ReplayScene(Scene):
             "speed": self._table.next_speed,
             "branch": self._ask_to_play_on,
             "close": self.back,
-            RUN.name: self._hasten,
             **{name: partial(player.step, *size) for name, size in STEP_SIZES.items()},
         }
 
@@ -190,8 +194,10 @@ class ReplayScene(Scene):
             self._use(target.name)
 
     def _use(self, name: str) -> None:
-        self._is_running = name == RUN.name and not self._is_running
-        self._actions[name]()
+        is_run = name == RUN.name
+        self._is_running, self._rested = is_run and not self._is_running, _REST * 2  # the first step does not wait
+        if not is_run:
+            self._actions[name]()
 
     def _think(self) -> None:
         if self._replay.last_made is not None:
@@ -200,10 +206,6 @@ class ReplayScene(Scene):
     def _review(self) -> None:
         if self._replay.line is not None:
             self._program.open(ReviewDeal(self._source, self._replay.line, self.replay_player.seat))
-
-    def _hasten(self) -> None:
-        """Take the first step without waiting."""
-        self._rested = _REST * 2
 
     def _go(self, at: int) -> None:
         self._is_running = False

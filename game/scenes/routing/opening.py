@@ -1,7 +1,6 @@
 """Opening scenes: the table if requested, else the title, with a question the first time."""
 
 from pathlib import Path, PurePath
-from typing import Protocol, runtime_checkable
 
 from game.engine.rules import Rules
 from game.i18n import _
@@ -20,7 +19,6 @@ from game.scenes.shell.routes import (
     AtTable,
     BringBack,
     ImportRules,
-    MeaningOf,
     OnScreenKeyboard,
     ReplayOf,
     Resumed,
@@ -30,17 +28,7 @@ from game.scenes.shell.routes import (
 from game.scenes.shell.services import Program
 from game.scenes.shell.spoken_keys import say_by_keys
 from game.session.source import source_of_record
-from game.tabletop.targets import TermTarget
 from game.toolkit.devices.input import Key
-from game.toolkit.targets import Target
-
-
-@runtime_checkable
-class SpeaksOfRules(Protocol):
-    """Scene about the rules of a match or a ruleset."""
-
-    def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the rules, and the section about the current situation; None if it has no rules to show."""
 
 
 def open_scenes(
@@ -58,7 +46,6 @@ def open_scenes(
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
-    program.director.follow = lambda target: show_meaning(program, target)
     program.director.leave = program.leave
     program.director.drop = lambda path: show_file(program, path)
     program.director.shortcuts[Key.F1] = lambda: show_rules(program)
@@ -99,20 +86,7 @@ def show_rules(program: Program) -> None:
     scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return
-    program.open(RulesSection(*_rules_at(program)))
-
-
-def show_meaning(program: Program, target: Target) -> None:
-    """Show the meaning of a term under the current scene's rules."""
-    if isinstance(target, TermTarget):
-        program.open(MeaningOf(target.term, _rules_at(program)[0]))
-
-
-def _rules_at(program: Program) -> tuple[Rules, str]:
-    """Return the rules and section of the topmost scene that has any; else the rules played last."""
-    spoken = (scene.rules_at() for scene in reversed(program.director.stack.scenes) if isinstance(scene, SpeaksOfRules))
-    found = next((found for found in spoken if found is not None), None)
-    return (program.rulesets.get(program.preferences.settings.last_rules), "") if found is None else found
+    program.open(RulesSection(*program.rules_at()))
 
 
 def show_keys(program: Program) -> None:

@@ -50,6 +50,10 @@ class EditRulesPage(Page):
         draft = self._draft
         return _("Ruleset: {name}").format(name="–" if draft.is_nameless else _(draft.rules.name))
 
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the ruleset as edited so far, at the open rule."""
+        return self._draft.rules, self._draft.open
+
     # View
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:

@@ -100,7 +100,7 @@ class Page(Scene):
         """Return the view with links on the game's terms, if the page explains them."""
         if not self.explains_terms:
             return view
-        return with_terms(view, context, self._program.rulesets.get(self._program.preferences.settings.last_rules))
+        return with_terms(view, context, self._program.opens, self._program.rules_at()[0])
 
     def back(self) -> None:
         """Go back."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -40,6 +40,14 @@ from game.toolkit.targets import Effect
 from game.upkeep.background_sharing import Sharing
 from game.upkeep.career_count import CareerCount
 from game.worker import Worker, close_all
+
+
+@runtime_checkable
+class SpeaksOfRules(Protocol):
+    """Scene about the rules of a match or a ruleset."""
+
+    def rules_at(self) -> tuple[Rules, str] | None:
+        """Return the rules, and the section about the current situation; None if it has no rules to show."""
 
 
 class Workers(NamedTuple):
@@ -155,6 +163,13 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def opens(self, route: Route) -> Effect:
         """Return the action that opens the page of a route."""
         return partial(self.open, route)
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules and section of the topmost scene that has any; else the rules played last."""
+        for scene in reversed(self.director.stack.scenes):
+            if isinstance(scene, SpeaksOfRules) and (found := scene.rules_at()) is not None:
+                return found
+        return self.rulesets.get(self.preferences.settings.last_rules), ""
 
     def rules_to_play(self, ruleset: str) -> Rules:
         """Return the rules for a match with a ruleset, which may be shortened to fewer deals."""

@@ -7,27 +7,34 @@ from msgspec import structs
 
 from game.engine.rules import Rules
 from game.i18n import _
+from game.scenes.shell.routes import MeaningOf, Route
 from game.tabletop.targets import TermTarget
 from game.toolkit.form import Measure
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import Target
+from game.toolkit.targets import Effect, Target
 from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.terms import is_in, terms_in, title_of
 
+Opens: TypeAlias = Callable[[Route], Effect]
+"""`Program.opens`: returns the action that opens the page of a route."""
 
-def with_terms(view: View, context: LayoutContext, rules: Rules, texts: Iterable[Widget] | None = None) -> View:
-    """Return the view with links from terms in these texts to their meaning; by default in all paragraphs."""
+
+def with_terms(
+    view: View, context: LayoutContext, opens: Opens, rules: Rules, texts: Iterable[Widget] | None = None
+) -> View:
+    """Return the view with links from terms in these texts to their meaning under the rules; by default in all paragraphs."""
     chosen = (
         [widget for widget in view.widgets if widget.role is Role.TEXT and widget.wraps] if texts is None else texts
     )
 
     leads_to = _("Explanation: {term}")
 
-    def find(line: str) -> Iterator[tuple[Target, int, int, str]]:
+    def find(line: str) -> Iterator[Found]:
         for term, start, end in terms_in(line):
             if is_in(term, rules):
-                yield TermTarget(term), start, end, leads_to.format(term=title_of(term))
+                follow = opens(MeaningOf(term, rules))
+                yield TermTarget(term), follow, start, end, leads_to.format(term=title_of(term))
 
     return linked(view, chosen, find, context.measure)
 
@@ -39,8 +46,9 @@ def said_first(view: View, tutor: Part) -> list[Widget]:
     return [*said, *(widget for widget in texts if widget.part != tutor)]
 
 
-Finder: TypeAlias = Callable[[str], Iterable[tuple[Target, int, int, str]]]
-"""Function that finds links in a line: target, start, end, and the text spoken for the target."""
+Found: TypeAlias = tuple[Target, Effect, int, int, str]
+"""A link in a line: target, action, start, end, and the text spoken for the target."""
+Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
@@ -55,9 +63,9 @@ def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) 
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 
 
-def _link(text: Widget, number: int, line: str, spot: tuple[Target, int, int, str], measure: Measure) -> Widget:
+def _link(text: Widget, number: int, line: str, spot: Found, measure: Measure) -> Widget:
     """Return a link over its words in a line of a text, as drawn."""
-    target, start, end, spoken = spot
+    target, follow, start, end, spoken = spot
     tall = measure.measure(text.name, text.style)[1]
     top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2
     whole = measure.measure(line, text.style)[0]
@@ -68,6 +76,7 @@ def _link(text: Widget, number: int, line: str, spot: tuple[Target, int, int, st
         role=Role.LINK,
         name=line[start:end],
         target=target,
+        action=follow,
         style=text.style,
         tone=Tone.QUIET,
         clip=text.clip,

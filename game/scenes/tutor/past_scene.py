@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from game.engine.cards import Card, Seat
+from game.engine.rules import Rules
 from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import Tutor
@@ -116,7 +117,11 @@ class PastScene(Scene):
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links on terms in the comment."""
         texts = [text for text in said_first(view, SAID) if text.part == SAID]
-        return with_terms(view, context, self._past.seen.rules, texts)
+        return with_terms(view, context, self._program.opens, self._past.seen.rules, texts)
+
+    def rules_at(self) -> tuple[Rules, str]:
+        """Return the rules of the match."""
+        return self._past.seen.rules, ""
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the table, with the chosen card marked."""

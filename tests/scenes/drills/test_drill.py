@@ -19,7 +19,7 @@ from game.rulesets.presets import PRESETS
 from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
-from game.scenes.shell.routes import StaticRoute
+from game.scenes.shell.routes import DrillOf, StaticRoute
 from game.session.profile_file import Clock
 from game.session.store import Store, utc_now
 from game.settings import Settings
@@ -147,6 +147,17 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     later.rest()
     assert "1 known" in later.widget(ChoiceTarget("drill", "legal")).detail
     later.program.close()
+
+
+def test_an_exercise_that_comes_back_is_explained_by_its_own_rules() -> None:
+    now = [datetime(2031, 5, 4, 12, tzinfo=UTC)]
+    pilot = _pilot(clock=lambda: now[0])
+    pilot.program.open(DrillOf(PRESETS["individual"], ExerciseKind.LEGAL))
+    _answer(pilot, of_type(DrillPage, pilot.director.stack.scene), right=False)
+    now[0] += timedelta(days=1)
+    assert asked_in(_begin(pilot, ExerciseKind.LEGAL)).is_again
+    pilot.press(Key.F1)
+    assert pilot.says("Rules: Individual")
 
 
 def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is() -> None:
