@@ -35,7 +35,10 @@ COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
-"""The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat."""
+"""The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat.
+
+With `IS`, a match without outings passes too: its row of an outer join has no seat, and the subquery finds none.
+"""
 _MOST_FOUND: Final = 10_000
 """The maximum number of line-ups searched by name; SQLite allows 32,766 bound values."""
 

@@ -71,7 +71,10 @@ class OpenFile:
     raw: replacement.Raw
     flusher: Flusher | None
     last_state: _DiskState
-    """The state of the file when it was examined last."""
+    """The state of the file when it was examined last, or changed by `Flusher.shorten` or `empty_log`.
+
+    SQLite does not count these changes as commits: unless they are noted here, they seem to be those of another program.
+    """
     shut: Callable[[], object]
     """The function that closes all of it at once."""
 
@@ -168,6 +171,9 @@ class ProfileFile:
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction on the file, and request its flush to the disk.
+
+        An error of the disk is raised, and `Saving` repeats the transaction later. An error of damage is a mistake of the program
+        if the whole file is sound. Otherwise the file is recovered, once in a session, and the transaction repeated.
 
         Raises:
             MistakeError: it seems to be damaged, but is sound; nothing is changed.

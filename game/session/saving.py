@@ -208,7 +208,7 @@ class Saving:
         """Stop saving in this session, because of conflicts, and release the file."""
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):
-            self._wait_for(self._state, conflicts[0])
+            self._wait_for(self._state, conflicts[0])  # for its copy in memory
         if self.file is not None:
             self.file.close()
         for conflict in conflicts:

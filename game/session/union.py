@@ -176,6 +176,10 @@ class _Union:
     def _fork_changes(self, identity: str) -> ForkChanges:
         """Return the changes after which exactly the wanted forks of a match exist here.
 
+        For example, a match was played to A B C here, to A B D E there. The match becomes A B D E, and A B C a fork: `made` of the
+        version here, or `coming` if the other profile has that fork. A fork A B would be `going`, as A B C continues it. A wanted
+        fork that is here or coming is `joined` by the findings of the version with its log.
+
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
