@@ -40,6 +40,8 @@ class UnsavedPage(Page):
         self._unsaved = program.matches.store.saving.unsaved
         self._goes_again = not program.matches.store.saving.save_waiting(at_once=True)
         """True if saving is retried; false if the file accepts no more writes."""
+        self._has_written = False
+        """True once this page has begun to write a file; the result of an earlier job says nothing about the unsaved data."""
         self._tried = self._next_try = 0.0
 
     @property
@@ -62,14 +64,14 @@ class UnsavedPage(Page):
         form.gap(8)
         tone = Tone.PLAIN if self._is_in_file else Tone.PRIMARY
         form.button(Button("save", _("Save to this file"), self._save, tone, icon="save"))
-        if standing := self._program.writing.standing:
+        if self._has_written and (standing := self._program.writing.standing):
             form.gap(8)
             form.text(standing, theme.STRONG)
 
     @property
     def _is_in_file(self) -> bool:
         outcome = self._program.writing.outcome
-        return outcome is not None and outcome.path is not None
+        return self._has_written and outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons; quitting loses nothing once the data is in a file."""
@@ -88,9 +90,9 @@ class UnsavedPage(Page):
         self._tried = self._next_try = 0.0
 
     def _save(self) -> None:
-        paths = self._program.paths
-        if paths is not None:
+        if (paths := self._program.paths) is not None:
             data, target = self._program.matches.store.saving.db.serialize(), Path(self._entry.strip())
+            self._has_written |= not self._program.writing.busy
             self._program.writing.begin(
                 lambda heed: backed_up(paths, target.expanduser().absolute(), heed, unsaved=data)
             )

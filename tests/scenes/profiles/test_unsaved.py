@@ -11,6 +11,7 @@ import pytest
 from game.paths import Paths
 from game.profiles.backup import prepare
 from game.profiles.restore import replace_all
+from game.scenes.shell.writing import WritingOutcome
 from game.session.store import Store
 from game.session.table import Table
 from game.settings import Settings
@@ -92,10 +93,11 @@ def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything
             advance(going, random.Random(1))
         new = new_table(store=pilot.store, seed=bytes([2]) * 32)
         play_out(new, random.Random(1))
+        pilot.program.writing.outcome = WritingOutcome("An earlier backup.", tmp_path)
         pilot.director.handle(Closed())
         pilot.director.handle(Closed())
         wait(pilot, 3.5)
-        assert pilot.scene == "unsaved"
+        assert (pilot.scene, pilot.director.focused, pilot.says("earlier")) == ("unsaved", ButtonTarget("save"), False)
         assert pilot.says(f"2 matches, {len(SHORT.sizes)} finished deals")
         pilot.click(ButtonTarget("save"))
         wait(pilot, 0.5)
