@@ -98,10 +98,10 @@ def recover(path: Path, now: datetime) -> None:
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
-    """Return the newest sound copy; one with provisional numbers is passed over, as they would stay, and offered later."""
+    """Return the newest sound copy; one that gives provisional numbers is passed over, as they would stay, and offered later."""
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
-            numbers_stay = schema.number_in(db, "SELECT ifnull(max(id), 0) FROM matches") <= play_order.PROVISIONAL
+            numbers_stay = play_order.free_number(db) <= play_order.PROVISIONAL
             if numbers_stay and look_at(copy) is FileState.OURS and schema.is_whole(db):
                 return copy
     return None

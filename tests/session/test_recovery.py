@@ -335,7 +335,7 @@ def test_a_damaged_copy_or_one_with_a_provisional_number_is_passed_over(path: Pa
     newer = copy.with_name("profile-00002-2031-05-05.sqlite3")
     newer.write_bytes(copy.read_bytes()[:8192] + bytes(8192) + copy.read_bytes()[16384:])
     beside = copies.copy_database(copy, copy.with_name("profile-00003-2031-05-06.sqlite3"))
-    change(beside, f"UPDATE matches SET id={play_order.PROVISIONAL + 1} WHERE id=1")
+    change(beside, f"INSERT INTO sqlite_sequence VALUES ('matches', {play_order.PROVISIONAL})")  # see `saving.Waiting`
     path.write_bytes(b"nothing")
     opened = Store.open(path, noon)
     assert "the copy of 2031-05-04" in not_none(opened.notice)
