@@ -44,8 +44,9 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    if replaced is not None:
-        store.delete(replaced)  # only now, so that one of the two is there whenever the program ends
+    # only now, so that one of the two is there whenever the program ends; it has another number if the file was just recovered
+    if replaced is not None and (replaced := store.number_of(taken)) is not None:
+        store.delete(replaced)
     return match_id
 
 
