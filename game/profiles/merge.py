@@ -107,7 +107,8 @@ def _identities(path: Path) -> frozenset[str]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:
     """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
-    Ids do not count for first players, who all have the same; common matches count if they are more than half of either's.
+    Ids do not count for first players, who all have the same; common matches count if they are more than half of either's, or for
+    people of one name, who come before guests: a guest has few matches, and shares them with the host.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -115,7 +116,7 @@ def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[st
     shared = common if common > min(len(own), len(theirs)) / 2 else 0
     has_one_name = bool(one.name) and name_key(one.name) == name_key(other.name)
     are_first = one.id == other.id == FIRST and not (one.name and other.name)
-    return (has_one_id, shared, has_one_name, are_first)
+    return (has_one_id, common * has_one_name, shared, has_one_name, are_first)
 
 
 def _meeting(there: Profile, here: Profile | None) -> Meeting:

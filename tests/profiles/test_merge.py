@@ -81,19 +81,12 @@ def test_what_is_on_either_is_on_both_afterwards_and_can_be_undone(home: Paths, 
     assert (found.lessons_done, found.lessons_begun) == (("follow-suit", "trump"), ())
     assert found.told == ("lamp", "lamp", "pull")
     assert found.scale == 150
+    replace_all(home, home.before_restore)
+    assert (identities(home), settings_file.look(home.settings).lessons_done) == (before, ("trump",))
+    replace_all(home, home.before_restore)
     assert together(home, other) == ["Anna: nothing new."]
-    replace_all(home, home.before_restore)
-    replace_all(home, home.before_restore)
     assert together(other, home) == ["Anna: 2 new matches."]
     assert identities(other) == identities(home)
-
-
-def test_what_was_here_before_comes_back(home: Paths, other: Paths) -> None:
-    before = identities(home)
-    together(home, other)
-    replace_all(home, home.before_restore)
-    assert identities(home) == before
-    assert settings_file.look(home.settings).lessons_done == ("trump",)
 
 
 def test_copies_stay_with_what_they_alone_hold(home: Paths, other: Paths) -> None:
@@ -152,6 +145,15 @@ def test_who_has_other_name_by_now_is_known_by_their_matches(home: Paths, other:
     settings_file.save(other.settings, Settings(player_name="Anne"))
     assert together(home, other) == ["Anna (there: Anne): 1 new match."]
     assert names(home) == ["Anna"]
+
+
+def test_a_guest_with_few_matches_is_not_taken_for_the_host(home: Paths, other: Paths) -> None:
+    together(other, home)
+    guest = people.add(home, "Ben", "drifter", Settings())
+    copies.copy_database(home.profile, guest.paths.profile)
+    begin(home, 20, 21)
+    begin(other, 30, 31)
+    assert together(home, other) == ["Anna: 3 new matches."]
 
 
 @pytest.mark.parametrize(("name", "second"), [("Anna", "Anna 2"), ("q" * 21 + "\u0301", "q" * 20 + " 2")])
