@@ -225,14 +225,14 @@ def _write_matches(target: Path, source: Path, heed: Heed) -> None:
     """Add the matches of a profile to a new file, which needs no rollback journal."""
     if not target.exists():
         copies.copy_database(source, target)
-        return
-    with closing(sqlite3.connect(target, isolation_level=None)) as db, closing(schema.open_current(source)) as other:
-        db.execute("PRAGMA journal_mode=OFF")
-        db.execute("PRAGMA synchronous=OFF")
-        schema.make_tables(db)  # both may be of an earlier version
-        for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
-            db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
-        schema.transact(db, lambda db: merge(db, other, heed))
+    else:
+        with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
+            db.execute("PRAGMA journal_mode=OFF")
+            db.execute("PRAGMA synchronous=OFF")
+            schema.make_tables(db)  # both may be of an earlier version
+            for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
+                db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
+            schema.transact(db, lambda db: merge(db, other, heed))
     with target.open("r+b") as file:
         to_disk(file)
 
