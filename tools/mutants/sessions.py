@@ -160,7 +160,7 @@ MUTANTS: Final = (
     Mutant(
         name="everything-begins-again-while-something-is-written",
         file="game/scenes/shell/services.py",
-        old="if busy := waiting or self.writing.busy or self.sharing.busy:",
+        old="if busy := (None if is_lossless else saving.notice) or self.writing.busy or self.sharing.busy:",
         new='if busy := "":',
         tests=ids(
             "tests/scenes/profiles/test_profiles.py",

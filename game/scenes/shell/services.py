@@ -157,8 +157,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         is_free = self.preferences.settings.review_matches
         is_free = is_free and not any(scene.needs_processor for scene in self.director.stack.scenes)
         self._spare_time.step(dt, is_free=is_free)
-        is_told = self.sharing.step() | self.matches.save_waiting()
-        return self.writing.step() or is_told
+        return self.sharing.step() | self.matches.save_waiting() | self.writing.step()
 
     def opens(self, route: Route) -> Effect:
         """Return the action that opens the page of a route."""
@@ -230,13 +229,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While a file is being written or data waits to be saved, only report that: the file would be cut off, or mix two states.
+        While a file is being written or anything is unsaved, only report that: the file would be cut off or mix two states, and
+        matches that exist only in memory would be lost without the question of `leave`.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
             return
-        waiting = None if self.matches.store.saving.save_waiting(at_once=True) else self.matches.store.notice
-        if busy := waiting or self.writing.busy or self.sharing.busy:
+        saving = self.matches.store.saving
+        is_lossless = saving.save_waiting(at_once=True) and not saving.unsaved.matches
+        if busy := (None if is_lossless else saving.notice) or self.writing.busy or self.sharing.busy:
             self.director.notices.tell(busy)
             return
         self.sequel.act = act

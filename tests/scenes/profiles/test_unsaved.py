@@ -2,7 +2,7 @@
 
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from game.paths import Paths
 from game.profiles.backup import prepare
 from game.profiles.restore import replace_all
 from game.scenes.shell.writing import WritingOutcome
+from game.session.saving import ConflictError
 from game.session.store import Store
 from game.session.table import Table
 from game.settings import Settings
@@ -61,16 +62,13 @@ def test_where_everything_is_saved_nobody_is_asked(pilot: Pilot) -> None:
     assert pilot.director.stack.is_closed
 
 
-@pytest.mark.parametrize("is_by_button", [True, False])
+@pytest.mark.parametrize("end", [lambda p: p.click(ButtonTarget("quit")), lambda p: p.director.handle(Closed())])
 def test_a_lock_that_goes_within_three_seconds_only_lets_the_end_wait(
-    pilot: Pilot, paths: Paths, *, is_by_button: bool
+    pilot: Pilot, paths: Paths, end: Callable[[Pilot], object]
 ) -> None:
     with closing(held(paths)):
         table = new_table(store=pilot.store)
-        if is_by_button:
-            pilot.click(ButtonTarget("quit"))
-        else:
-            pilot.director.handle(Closed())
+        end(pilot)
         assert pilot.scene == "unsaved"
         wait(pilot, 1)
         assert pilot.says("Saving")
@@ -113,6 +111,13 @@ def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything
     assert [store.number_of(table.identity) for table in (before, going, new)] == [1, 2, 3]
     assert Table.resume(store, store.number_of(going.identity) or 0).seq == going.seq
     store.close()
+
+
+def test_while_matches_exist_only_in_memory_no_other_profile_is_opened(pilot: Pilot) -> None:
+    pilot.store.saving.go_on_in_memory(ConflictError("", 0))
+    new_table(store=pilot.store)
+    pilot.program.begin_again(lambda: None)
+    assert (pilot.director.stack.is_closed, pilot.director.notices.texts[-1]) == (False, pilot.store.notice)
 
 
 def test_whoever_stays_plays_on_and_a_signal_asks_nobody(pilot: Pilot, paths: Paths) -> None:
