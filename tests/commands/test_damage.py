@@ -49,12 +49,10 @@ def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> Non
 
 
 def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_it(run: Run, path: Path) -> None:
-    window = claimed(path)
-    refused = run("record", "delete", 4, *AT)
-    assert refused.code == 1
-    assert "Match 4 is unfinished" in refused.err
-    assert run("record", "delete", 1, *AT).code == 0
-    window.close()
+    with claimed(path):
+        refused = run("record", "delete", 4, *AT)
+        assert (refused.code, "Match 4 is unfinished" in refused.err) == (1, True)
+        assert run("record", "delete", 1, *AT).code == 0
     assert run("record", "delete", 4, *AT).code == 0
 
 

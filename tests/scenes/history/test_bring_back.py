@@ -95,10 +95,7 @@ def test_who_gives_no_answer_is_asked_again(path: Path) -> None:
 def test_what_was_not_brought_back_at_the_start_can_be_from_the_list(path: Path) -> None:
     lose(path, 2, 4)
     with _opened(path) as pilot:
-        pilot.click(
-            ButtonTarget("close"), ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("bring-back")
-        )
-        pilot.click(ButtonTarget("yes"))
+        pilot.click(*map(ButtonTarget, ("close", "your-game", "matches", "bring-back", "yes")))
         assert pilot.scene == "matches"
         assert len(pilot.store.numbers()) == 4
         with pytest.raises(LookupError):
