@@ -16,7 +16,6 @@ from game.tabletop.targets import WHY, BidTarget, CardTarget
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Turn, Watch
 from game.toolkit.director import Director
 from game.toolkit.geometry import Point
-from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
@@ -138,8 +137,7 @@ class TableMoves:
         if refused is not None:
             deal = known.public.deal
             led = None if deal is None else deal.led
-            self._program.director.notices.tell(refusal_text(refused.reason, known.rules.words, led))
-            self._program.director.audio.play(REFUSAL)
+            self._program.director.refuse(refusal_text(refused.reason, known.rules.words, led))
         else:
             self._decided(known, action)
         return refused is None
