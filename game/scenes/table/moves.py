@@ -8,7 +8,7 @@ from game.controllers.local_match import LocalMatch
 from game.engine.actions import PlayCard, SeatAction
 from game.engine.bids import number as number_bid
 from game.engine.cards import RANKS, Card, cards_in
-from game.engine.legal import bid_refusal, biddable, playable
+from game.engine.legal import bid_refusal, playable
 from game.engine.state import Observation
 from game.scenes.shell.services import Program
 from game.scenes.table.cards import hand_area
@@ -44,17 +44,20 @@ class DigitKeys:
     def press(self, key: str, turn: Turn, known: Observation) -> bool:
         """Focus a bid by its digits, or a card by its rank; return False for other keys, and where neither is asked for.
 
-        A bid that is not allowed is explained. Nothing is bid or played.
+        Only a bid on the screen gets the focus, as a lesson may offer few. One that is not allowed is explained. Nothing is bid
+        or played.
         """
         if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
             return False
         if isinstance(turn, AskCard):
             return self._go_to_rank({"0": "T", "1": "A"}.get(key, key), known)
-        tried = [self._typed + key if self._left > 0 else key, key]
-        typed = next((digits for digits in tried if number_bid(int(digits)) in biddable(known)), None)
+        tried = self._typed + key if self._left > 0 else key, key
+        bids = {digits: BidTarget(number_bid(int(digits))) for digits in tried}
+        shown = {widget.target for widget in self._director.view().widgets}
+        typed = next((digits for digits, bid in bids.items() if bid in shown), None)
         if typed is not None:
             self._typed, self._left = typed, _DIGITS_WITHIN
-            self._director.focus(BidTarget(number_bid(int(typed))))
+            self._director.focus(bids[typed])
         elif (reason := bid_refusal(known.rules, known.deal, number_bid(int(key)))) is not None:
             self._director.refuse(refusal_text(reason, known.rules.words))
         return True

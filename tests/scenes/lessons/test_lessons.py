@@ -443,4 +443,6 @@ def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand
     deal = FixedDeal(hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2")
     pilot = asked_once(deal, Step(says="Your turn.", good="2", offers="pass, 1, 2"))
     assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
+    pilot.press("1", "3")  # 3 and 13 could be bid, but are not on the screen
+    assert pilot.director.focused == pilot.bids[1]
     assert pilot.director.view().first == BidTarget(parse_bid("2"))
