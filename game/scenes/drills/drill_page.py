@@ -255,9 +255,8 @@ class DrillPage(Routed[DrillOf]):
 
     def _take(self, code: str) -> None:
         """Take an answer, and tell whether it is right."""
-        if self.run.answer is None:
-            self.run.take(code)
-            tell_answer(self._program.director, is_right=self.run.is_right)
+        self.run.take(code)
+        tell_answer(self._program.director, is_right=self.run.is_right)
 
     def key(self, pressed: KeyPressed) -> bool:
         """Answer with digits; move between answers with left and right."""

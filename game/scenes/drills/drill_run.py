@@ -141,8 +141,8 @@ class DrillRun:
         return self.asked.exercise.answer(self.answer).is_right
 
     def take(self, code: str) -> None:
-        """Take an answer to the current exercise, count it and store the progress."""
-        if self.asked is not None:
+        """Take the first answer to the current exercise, count it and store the progress."""
+        if self.asked is not None and self.answer is None:
             self.answer = code
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
             store_progress(self._program.matches.store, self.progress)

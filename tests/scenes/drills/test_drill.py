@@ -177,8 +177,9 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
     pilot = _pilot()
-    _begin(pilot, ExerciseKind.LEGAL)
+    run = _begin(pilot, ExerciseKind.LEGAL).run
     pilot.press("1", "1", "2")
+    run.take(not_none(run.answer))
     assert stored_progress(pilot.store).count == 1
 
 
