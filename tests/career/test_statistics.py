@@ -4,6 +4,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from functools import partial
 
@@ -133,11 +134,10 @@ def test_a_person_is_one_in_all_spellings_of_the_name() -> None:
 
 
 def test_a_person_of_whose_name_nothing_can_be_seen_has_the_usual_one() -> None:
-    store = Store.open(None).store
-    players = (Player("\u200b", HUMAN), *(Player(bot, "club") for bot in ("Al", "Bo", "Cy")))
-    play_out(Table.new(store, SHORT, players, Secrets(seed=bytes(32), bot_key=b"k" * 32)), random.Random(1))
-    assert career_of(store).choices(Column.PERSON) == (NAMELESS,)
-    store.close()
+    with closing(Store.open(None).store) as store:
+        players = (Player("\u200b", HUMAN), *(Player(bot, "club") for bot in ("Al", "Bo", "Cy")))
+        play_out(Table.new(store, SHORT, players, Secrets(seed=bytes(32), bot_key=b"k" * 32)), random.Random(1))
+        assert career_of(store).choices(Column.PERSON) == (NAMELESS,)
 
 
 def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -> None:

@@ -1,5 +1,6 @@
 """`record list` shows damage; `record delete` and `restore` do the same as the match list."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,8 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
     assert [line.split()[0] for line in lines] == ["1", "2", "3", "4"]
     assert "is damaged" in lines[2]
     assert run("record", "export", 2, *AT).code == 1
-    store = Store.open(path, noon).store
-    assert len([match for match in store.some(store.numbers()) if isinstance(match, UnreadableMatch)]) == 1
-    store.close()
+    with closing(Store.open(path, noon).store) as store:
+        assert len([match for match in store.some(store.numbers()) if isinstance(match, UnreadableMatch)]) == 1
     opened = Store.open(path, noon)
     assert "recovered 4 of 4 matches" in not_none(opened.notice)
     opened.store.close()

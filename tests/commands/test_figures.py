@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import random
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,9 @@ from tests.session.matches import SHORT, new_table, play_out
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    store = Store.open(tmp_path / "data" / "profile.sqlite3").store
-    table = new_table(SHORT, store=store)
-    play_out(table, random.Random(1))
-    store.close()
+    with closing(Store.open(tmp_path / "data" / "profile.sqlite3").store) as store:
+        table = new_table(SHORT, store=store)
+        play_out(table, random.Random(1))
     return tmp_path / "data"
 
 

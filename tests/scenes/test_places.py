@@ -1,6 +1,7 @@
 """Pages have few targets, and no page or action is many presses away, by keyboard and by gamepad."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Final
 
 import pytest
@@ -53,11 +54,10 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    found = Store.open(None).store
-    make_leaks(found, make_career(found, 30, won=0.95)[-6:], COSTS)
-    found.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned' WHERE id < 20"))
-    yield found
-    found.close()
+    with closing(Store.open(None).store) as found:
+        make_leaks(found, make_career(found, 30, won=0.95)[-6:], COSTS)
+        found.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned' WHERE id < 20"))
+        yield found
 
 
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "full"])

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -48,10 +49,9 @@ FIGURES, COMPARED = Career(), Career(CareerSection.COMPARED)
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
     """Yield a career; tests must not change it."""
-    found = Store.open(None).store
-    make_career(found, COUNT, won=0.95)
-    yield found
-    found.close()
+    with closing(Store.open(None).store) as found:
+        make_career(found, COUNT, won=0.95)
+        yield found
 
 
 @pytest.fixture

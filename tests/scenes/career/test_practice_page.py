@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 
 import pytest
@@ -36,10 +37,9 @@ COSTS: Mapping[Habit, Sequence[float]] = {
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
     """Yield a career with two leaks; tests must not change it."""
-    found = Store.open(None).store
-    make_leaks(found, make_career(found, 5)[:4], COSTS)
-    yield found
-    found.close()
+    with closing(Store.open(None).store) as found:
+        make_leaks(found, make_career(found, 5)[:4], COSTS)
+        yield found
 
 
 @pytest.fixture
@@ -130,11 +130,10 @@ def test_where_no_habit_is_sure_none_is_named_and_one_that_is_gone_is_not_there(
 
 def test_where_several_people_play_it_is_told_whose_habits_they_are(store: Store) -> None:
     assert "Ada" not in opened(store).texts
-    shared = Store.open(None).store
-    make_leaks(shared, make_career(shared, 4), COSTS)
-    make_career(shared, 1, person="Bea")
-    assert "Ada" in opened(shared).texts
-    shared.close()
+    with closing(Store.open(None).store) as shared:
+        make_leaks(shared, make_career(shared, 4), COSTS)
+        make_career(shared, 1, person="Bea")
+        assert "Ada" in opened(shared).texts
 
 
 def test_every_habit_has_its_words_a_lesson_and_an_exercise_that_its_rules_offer() -> None:

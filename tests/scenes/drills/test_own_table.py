@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
@@ -54,10 +55,9 @@ def day() -> Clock[datetime]:
 @pytest.fixture
 def pilot(day: Clock[datetime]) -> Iterator[Pilot]:
     """Yield a program whose player has exercises from one match."""
-    store = Store.open(None).store
-    played(store)
-    yield opened(store, day)
-    store.close()
+    with closing(Store.open(None).store) as store:
+        played(store)
+        yield opened(store, day)
 
 
 def opened(

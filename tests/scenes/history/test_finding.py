@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 
 import pytest
@@ -131,10 +132,9 @@ def test_mixed_levels_are_a_choice_where_there_are_such_matches(store: Store) ->
     press(pilot, ChoiceTarget("level", "mixed"))
     press(pilot, ChoiceTarget("level", "all"))
     assert pilot.widget(ButtonTarget("close")).name == f"Show {COUNT} matches"
-    plain = Store.open(None).store
-    make_career(plain, 5)
-    assert finding(plain).director.view().find(ChoiceTarget("level", "mixed")) is None
-    plain.close()
+    with closing(Store.open(None).store) as plain:
+        make_career(plain, 5)
+        assert finding(plain).director.view().find(ChoiceTarget("level", "mixed")) is None
 
 
 def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:

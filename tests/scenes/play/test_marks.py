@@ -1,6 +1,7 @@
 """Marks on the screen: actions that lead to each kind, and all places where it is shown."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -113,11 +114,10 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
     """Return a program that continues a match with a mark of a kind, made in an earlier run of the program."""
-    store = Store.open(path).store
-    pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
-    WAYS[kind](pilot)
-    assert kind in kinds_of(pilot.table.local_match.table.played.marks)
-    store.close()
+    with closing(Store.open(path).store) as store:
+        pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
+        WAYS[kind](pilot)
+        assert kind in kinds_of(pilot.table.local_match.table.played.marks)
     return pilot_at(Store.open(path).store, resume=True)
 
 

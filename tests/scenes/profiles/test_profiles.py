@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -164,14 +165,12 @@ def test_a_match_of_two_who_play_here_is_kept_for_both_once(home: Home) -> None:
     pilot.begin(SHORT, seated)
     pilot.play_on(lambda: pilot.scene == "result")
     own = pilot.store.matches()
-    other = Store.open(home.paths.profile).store
-    (kept,) = other.matches()
-    assert (kept.summary.totals, kept.seed) == (own[0].summary.totals, own[0].seed)
-    other.close()
+    with closing(Store.open(home.paths.profile).store) as other:
+        (kept,) = other.matches()
+        assert (kept.summary.totals, kept.seed) == (own[0].summary.totals, own[0].seed)
     pilot.program.sharing.begin(own[0].identity)
-    other = Store.open(home.paths.profile).store
-    assert len(other.matches()) == 1
-    other.close()
+    with closing(Store.open(home.paths.profile).store) as other:
+        assert len(other.matches()) == 1
 
 
 def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_path: Path) -> None:

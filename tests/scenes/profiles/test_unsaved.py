@@ -75,9 +75,8 @@ def test_a_lock_that_goes_within_three_seconds_only_lets_the_end_wait(
     wait(pilot, 1)
     assert pilot.director.stack.is_closed
     pilot.program.close()
-    reader = Store.read(paths.profile)
-    assert reader.load(reader.number_of(table.identity) or 0).journal().seq == table.seq
-    reader.close()
+    with closing(Store.read(paths.profile)) as reader:
+        assert reader.load(reader.number_of(table.identity) or 0).journal().seq == table.seq
 
 
 def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything_back(
@@ -107,10 +106,9 @@ def test_what_is_not_saved_is_counted_and_saved_to_a_file_that_brings_everything
     elsewhere = Paths(tmp_path / "elsewhere")
     prepare(elsewhere, file)
     replace_all(elsewhere, elsewhere.unpacked)
-    store = Store.open(elsewhere.profile).store
-    assert [store.number_of(table.identity) for table in (before, going, new)] == [1, 2, 3]
-    assert Table.resume(store, store.number_of(going.identity) or 0).seq == going.seq
-    store.close()
+    with closing(Store.open(elsewhere.profile).store) as store:
+        assert [store.number_of(table.identity) for table in (before, going, new)] == [1, 2, 3]
+        assert Table.resume(store, store.number_of(going.identity) or 0).seq == going.seq
 
 
 def test_while_matches_exist_only_in_memory_no_other_profile_is_opened(pilot: Pilot) -> None:
