@@ -12,10 +12,8 @@ from game.atomic_file import beside, check_kind
 from game.session import schema
 from game.session.schema import DISK_ERRORS, IMMUTABLE, number_in
 
-_HEADER: Final = 100
-"""The bytes of the header of a database."""
 _LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
-"""The header: its first word, the schema change count, the schema version and the application id."""
+"""The header of a database: its first word, the schema change count, the schema version and the application id."""
 
 
 class FileState(Enum):
@@ -61,19 +59,20 @@ def _state_by(path: Path, application: int, version: int, cookie: int) -> FileSt
 def header_in(path: Path) -> tuple[int, int, int]:
     """Return the application id, the schema version and the schema change count in the header of a database.
 
-    SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release SQLite's
-    locks. It cannot after a checkpoint that was cut off: the first page may name more pages than the file has without its log.
+    SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release its locks.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or is not a database.
     """
-    if 0 < path.stat().st_size < _HEADER:
+    if 0 < path.stat().st_size < _LAYOUT.size:
         raise sqlite3.DatabaseError("no database")
     with suppress(sqlite3.Error), closing(schema.opened(path, IMMUTABLE)) as db:
+        # else SQLite refuses a first page that names more pages than the file has, as after a checkpoint that was cut off
+        db.execute("PRAGMA writable_schema=ON")
         numbers = [number_in(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
         return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]
     with path.open("rb") as file:
-        magic, cookie, version, application = _LAYOUT.unpack(file.read(_HEADER).ljust(_HEADER))
+        magic, cookie, version, application = _LAYOUT.unpack(file.read(_LAYOUT.size).ljust(_LAYOUT.size))
     if magic != b"SQLite format 3\0":
         raise sqlite3.DatabaseError("no database")
     return application, version, cookie

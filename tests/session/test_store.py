@@ -601,6 +601,8 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     with closing(Store.open(path, _noon).store) as store:
         table = new_table(store=store)
+        # a number of pages that the file does not have, as after a checkpoint that was cut off; the handle stays open
+        assert sys.platform == "win32" or os.pwrite(os.open(path, os.O_WRONLY), b"\0\0\1\0", 28)
         Store.read(path).close()
         Store.open(path, _noon).store.close()
         replacement.copied_aside(path, store.saving.file.opened.raw, NOON, "other")  # type: ignore[union-attr]  # it is open
