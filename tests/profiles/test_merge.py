@@ -2,6 +2,7 @@
 
 import errno
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
@@ -29,19 +30,16 @@ from tests.support.narrowing import not_none
 
 def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
     """Add newly started matches to a profile, and save settings if given."""
-    store = Store.open(paths.profile, noon).store
-    for seed in seeds:
-        new_table(store=store, seed=bytes([seed] * 32))
-    store.close()
+    with closing(Store.open(paths.profile, noon).store) as store:
+        for seed in seeds:
+            new_table(store=store, seed=bytes([seed] * 32))
     if chosen:
         settings_file.save(paths.settings, Settings(**chosen))  # type: ignore[arg-type]  # the tests give valid ones
 
 
 def identities(paths: Paths) -> set[str]:
-    store = Store.open(paths.profile, noon).store
-    found = {match.identity for match in store.matches()}
-    store.close()
-    return found
+    with closing(Store.open(paths.profile, noon).store) as store:
+        return {match.identity for match in store.matches()}
 
 
 def names(home: Paths) -> list[str]:
@@ -93,9 +91,8 @@ def test_copies_stay_with_what_they_alone_hold(home: Paths, other: Paths) -> Non
     copies.make_copy(home.profile, NOON.date())
     lose(home.profile, 1)
     together(home, other)
-    store = Store.open(home.profile, noon).store
-    assert store.offer() == copies.CopyOffer(copies.copies_of(home.profile), 1)
-    store.close()
+    with closing(Store.open(home.profile, noon).store) as store:
+        assert store.offer() == copies.CopyOffer(copies.copies_of(home.profile), 1)
 
 
 def test_a_copy_that_cannot_be_written_ends_the_merge_and_one_that_cannot_be_read_is_left_out(
@@ -119,9 +116,8 @@ def test_a_copy_that_cannot_be_written_ends_the_merge_and_one_that_cannot_be_rea
 @pytest.mark.parametrize("value", ["Infinity", "[" * 100_000, b"?"])
 def test_no_note_of_another_computer_ends_a_merge(home: Paths, other: Paths, value: str) -> None:
     for paths, note in ((home, "2"), (other, value)):
-        store = Store.open(paths.profile, noon).store
-        store.keep_note("drills", note)
-        store.close()
+        with closing(Store.open(paths.profile, noon).store) as store:
+            store.keep_note("drills", note)
     assert together(home, other) == ["Anna: 1 new match."]
 
 
@@ -229,10 +225,9 @@ def test_the_command_previews_asks_before_many_deletions_and_says_how_to_undo(
 ) -> None:
     begin(other, *range(20, 31))
     together(home, other)
-    store = Store.open(other.profile, noon).store
-    for number in store.numbers():
-        store.delete(number)
-    store.close()
+    with closing(Store.open(other.profile, noon).store) as store:
+        for number in store.numbers():
+            store.delete(number)
     write_backup(other, tmp_path / "backup", NOON)
     words = ("--data-dir", str(home.data_dir))
     before = identities(home)
