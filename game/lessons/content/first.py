@@ -72,7 +72,7 @@ FIRST_DEAL: Final = Lesson(
             claims=("top BB",),
         ),
         Step(
-            N_("Your bid is made! The winner leads: you."),
+            N_("Bid made! The winner leads: you."),
             "BB",
             sight="trump bids prompt marks led tricks score",
             teaches="made",
