@@ -204,8 +204,8 @@ class TitleScene(Scene):
         self._read()
 
     def _continue(self) -> None:
-        """Continue the running match."""
-        if self._going is not None and not self._program.reset(Resumed(self._going.id)):
+        """Continue the running match, or skip it if that is not possible, except while a file is being written."""
+        if self._going is not None and not (self._program.reset(Resumed(self._going.id)) or self._program.writing.busy):
             self._pass_over(self._going)
 
     def back(self) -> None:

@@ -103,6 +103,14 @@ def _career(program: Program, route: routes.Career) -> Scene:
 
 
 def _resumed(program: Program, route: routes.Resumed) -> Scene:
+    """Return the table of a stored match.
+
+    Raises:
+        RouteError: a file is being written. If matches are being restored, this one may become longer than it is at the table.
+        StoreError: the match cannot be continued.
+    """
+    if program.writing.busy:
+        raise routes.RouteError(program.writing.busy)
     return TableScene(program, routes.AtTable(program.matches.resume(route.match_id)))
 
 

@@ -70,7 +70,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
     """Close everything and open a coached match: the one already started if it can be continued, or a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
-        if match is not None and program.reset(Resumed(match.id)):
+        if match is not None and (program.reset(Resumed(match.id)) or program.writing.busy):
             return
     matches = program.matches
     seed = seed_for(coached, count_up(matches.store, _BEGUN.format(id=coached.id)), matches.fresh)

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import force_setattr
 
 from game.session import copies, saving
 from game.session.store import Store
@@ -15,6 +16,7 @@ from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import NOON, Whole, is_as_it_was, lose, noon
 from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
+from tests.support.workers import HandWorker
 
 
 @pytest.fixture
@@ -73,6 +75,18 @@ def test_matches_that_cannot_be_saved_are_not_said_to_be_back(path: Path, monkey
         pilot.click(ButtonTarget("yes"))
         assert "The copies still have them." in _told(pilot)
         assert "is back" not in _told(pilot)
+
+
+def test_no_match_is_continued_while_matches_are_restored(path: Path) -> None:
+    lose(path, 2)
+    with _opened(path, Settings(first_start_done=True, player_name="Player S")) as pilot:
+        force_setattr(pilot.program, "workers", pilot.program.workers._replace(files=(files := HandWorker())))
+        pilot.click(ButtonTarget("yes"), ButtonTarget("play"))
+        assert (pilot.scene, pilot.director.notices.texts[-1]) == ("title", "A file is being written right now.")
+        files.do_next()
+        pilot.program.pass_time(0.1)
+        pilot.click(ButtonTarget("play"))
+        assert pilot.scene == "table"
 
 
 def test_declining_starts_an_empty_profile_and_is_not_asked_again(path: Path) -> None:
