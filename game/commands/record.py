@@ -229,12 +229,11 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     Raises:
         ToldError: it cannot be opened or written.
     """
-    opened = Store.open(profile_paths(args).profile)
-    store = opened.store
+    store, notice = Store.open(profile_paths(args).profile)
     try:
         _check_saved(store)
-        if opened.notice is not None:
-            say(opened.notice)
+        if notice is not None:
+            say(notice)
         yield store
     finally:
         store.close()
@@ -265,10 +264,11 @@ def _delete(args: argparse.Namespace) -> int:
 
 def _restore(args: argparse.Namespace) -> int:
     with _written(args) as store:
-        offer = store.look_in_copies()
-        if offer is None:
+        if (offer := store.look_in_copies()) is None:
             say(_("No copy of the profile has a match that is missing here."))
             return 0
+        if is_claimed(user_paths(args.data_dir).profile):
+            raise CommandError(_("A match may be open in a window of the game. Close the window first."))
         count = store.bring_back(offer)
         _check_saved(store)
         text = ngettext("{count} match was restored from {path}.", "{count} matches were restored from {path}.", count)

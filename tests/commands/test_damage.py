@@ -61,5 +61,7 @@ def test_matches_are_restored_from_a_copy(run: Run, path: Path) -> None:
     assert "No copy" in run("record", "restore", *AT).out
     change(path, "DELETE FROM entries WHERE match_id=2", "DELETE FROM matches WHERE id=2")
     Store.open(path, noon).store.close()
+    with claimed(path):
+        assert "Close the window" in run("record", "restore", *AT).err
     assert f"1 match was restored from {path.parent / 'copies'}" in run("record", "restore", *AT).out
     assert len(run("record", "list", *AT).out.splitlines()) == 4
