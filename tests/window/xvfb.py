@@ -23,7 +23,7 @@ from tests.support.patience import PATIENCE, wait_until
 from tests.support.tree_file import TreeFile
 
 PROGRAMS = ("Xvfb", "xdotool", "openbox")
-GONE = "The display is gone. Your matches are saved.\n"
+GONE = "The display is gone.\n"
 
 
 @contextmanager

@@ -221,7 +221,7 @@ class Window:
             if do is not None:
                 do()
         finally:
-            complain(_("The display is gone. Your matches are saved."))
+            complain(_("The display is gone."))
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
