@@ -116,7 +116,7 @@ class DataPage(Page):
             form.gap(4)
             form.text(_("It replaces everything here."), theme.SMALL, muted=True, below=10)
         if self._source is not None and (isinstance(found, Backup) or self._is_folder):
-            merge = partial(self._program.open, BringTogether(self._source.expanduser()))
+            merge = partial(self._program.open, BringTogether(self._source))
             form.button(Button("together", _("Merge"), merge, icon="people", reason=busy))
             form.gap(4)
             form.text(_("You keep both what is there and what is here."), theme.SMALL, muted=True, below=4)
@@ -160,7 +160,7 @@ class DataPage(Page):
         if source is None or paths is None:
             return
         try:
-            source = source.expanduser()
+            self._source = source = source.expanduser()
             self._is_folder = (source / PROFILE_FILE).is_file()
             if source.is_file():
                 self._reading = self._progress.begin(

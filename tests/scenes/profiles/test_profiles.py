@@ -302,13 +302,15 @@ def test_a_backup_is_read_beside_the_page_and_no_longer_than_it_is_named(
 
 
 def test_what_was_unpacked_goes_with_its_page_and_is_unpacked_again_for_the_page_below(
-    home: Home, tmp_path: Path
+    home: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
     made = tmp_path / f"it{BACKUP_SUFFIX}"
     write_backup(home.paths, made, utc_now())
     _bring_in(home, "Bob")
     for _ in range(2):
-        _drop(home, made)
+        _drop(home, Path("~", made.name))
     assert (home.paths.data_dir / "restore.part").is_dir()
     home.pilot.press(Key.ESCAPE)
     assert not (home.paths.data_dir / "restore.part").exists()
