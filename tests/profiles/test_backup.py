@@ -105,10 +105,9 @@ def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path
 
 def test_what_a_recovery_told_is_not_in_a_backup(tmp_path: Path) -> None:
     home = Paths(tmp_path / "home")
-    store = Store.open(home.profile, noon).store
-    store.keep_note("recovered", "The file was damaged.")
-    write_backup(home, tmp_path / "backup", NOON)
-    store.close()
+    with closing(Store.open(home.profile, noon).store) as store:
+        store.keep_note("recovered", "The file was damaged.")
+        write_backup(home, tmp_path / "backup", NOON)
     prepare(home, tmp_path / "backup")
     replace_all(home, home.unpacked)
     assert Store.open(home.profile, noon).notice is None
@@ -123,10 +122,9 @@ def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp
     write_backup(home, tmp_path / "it", NOON)
     there = Paths(tmp_path / "there")
     bring_back(there, tmp_path / "it")
-    other = Store.open(there.profile, noon).store
-    assert other.load(table.match_id).entries == store.load(table.match_id).entries
-    store.close()
-    other.close()
+    with closing(Store.open(there.profile, noon).store) as other:
+        assert other.load(table.match_id).entries == store.load(table.match_id).entries
+        store.close()
 
 
 class _KilledError(BaseException):

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -43,11 +44,10 @@ def test_where_a_copy_keeps_a_match_the_backup_before_the_restore_goes_all_the_s
     home: Paths, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.session.copies.delete_from_copies", _refused)
-    store = Store.open(home.profile, noon).store
-    with pytest.raises(StoreError, match=r"a copy of it could not be removed"):
-        delete_match(store, home, 1)
-    assert not home.before_restore.exists()
-    store.close()
+    with closing(Store.open(home.profile, noon).store) as store:
+        with pytest.raises(StoreError, match=r"a copy of it could not be removed"):
+            delete_match(store, home, 1)
+        assert not home.before_restore.exists()
 
 
 def test_where_the_backup_before_the_restore_cannot_be_removed_that_is_told(

@@ -1,6 +1,7 @@
 """People on this computer: they are added, named, remembered as the last player, and deleted with all of their data."""
 
 import sys
+from contextlib import closing
 from pathlib import Path
 from threading import Timer
 from unittest.mock import Mock
@@ -286,7 +287,6 @@ def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> No
     for path in (home.settings, home.profile, bob.settings):
         path.unlink()
     assert [profile.id for profile in people.profiles(home)] == [FIRST]
-    opened = Store.open(people.last(home).profile, noon).store
-    offer = not_none(opened.offer())
-    assert offer.matches == 2
-    opened.close()
+    with closing(Store.open(people.last(home).profile, noon).store) as opened:
+        offer = not_none(opened.offer())
+        assert offer.matches == 2

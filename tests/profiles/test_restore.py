@@ -1,6 +1,7 @@
 """Interrupted restore: no data is lost, and the next start finishes it, but never while another window is playing."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -54,10 +55,8 @@ def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
 
 
 def _count(path: Path) -> int:
-    store = Store.open(path, noon).store
-    count = len(store.numbers())
-    store.close()
-    return count
+    with closing(Store.open(path, noon).store) as store:
+        return len(store.numbers())
 
 
 def test_a_restore_that_is_hindered_says_that_it_goes_on_later_and_does(
@@ -136,9 +135,8 @@ def test_a_failure_while_a_backup_is_unpacked_is_not_called_one_of_the_backup(ho
 
 def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
     (home.data_dir / "restore.part").mkdir()
-    window = Store.open(home.profile, noon).store
-    assert restore.finished(home) == Finished()
-    window.close()
+    with closing(Store.open(home.profile, noon).store):
+        assert restore.finished(home) == Finished()
     assert restore.finished(home) == Finished()
     assert not (home.data_dir / "restore.part").exists()
 

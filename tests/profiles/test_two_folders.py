@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -40,9 +41,8 @@ def folders(tmp_path: Path) -> tuple[Paths, Paths]:
     found = []
     for name, count in (("Ada", 6), ("Bea", 4)):
         paths = Paths(tmp_path / name)
-        store = Store.open(paths.profile).store
-        make_career(store, count, person=name, seed=count)
-        store.close()
+        with closing(Store.open(paths.profile).store) as store:
+            make_career(store, count, person=name, seed=count)
         assert settings_file.save(paths.settings, Settings(player_name=name)) is None
         found.append(paths)
     return found[0], found[1]
@@ -162,12 +162,10 @@ def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_onc
     prepare(elsewhere, tmp_path / "backup")
     replace_all(elsewhere, elsewhere.unpacked)
     for paths in (elsewhere, home):
-        store = Store.open(paths.profile).store
-        sharing = Sharing(store, InlineWorker(), paths, Notices())
-        for _ in range(4):
-            sharing.step()
-        store.close()
+        with closing(Store.open(paths.profile).store) as store:
+            sharing = Sharing(store, InlineWorker(), paths, Notices())
+            for _ in range(4):
+                sharing.step()
         (profile,) = [one for one in people.profiles(paths) if one.name == other.name]
-        theirs = Store.open(profile.paths.profile).store
-        assert len(theirs.numbers()) == 2
-        theirs.close()
+        with closing(Store.open(profile.paths.profile).store) as theirs:
+            assert len(theirs.numbers()) == 2

@@ -42,9 +42,8 @@ def cut_off_first_start(path: Path) -> None:
 
 def cut_off_in_the_middle(path: Path) -> list[int]:
     """Leave a profile with a half-written transaction; return the numbers of its matches."""
-    store = Store.open(path).store
-    numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
-    store.close()
+    with closing(Store.open(path).store) as store:
+        numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
     change(path, "PRAGMA journal_mode=DELETE")
     whole = path.read_bytes()
     path.with_name(f"{path.name}-journal").write_bytes(journal_of(whole))
@@ -103,11 +102,10 @@ def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
 
     With `checkpointed` pages in the file as well, its first page names more pages than it has.
     """
-    store = Store.open(path).store
-    table = new_table(store=store)
-    play_out(table, random.Random(1))
-    kept = {name: path.with_name(name).read_bytes() for name in (path.name, f"{path.name}-wal")}
-    store.close()
+    with closing(Store.open(path).store) as store:
+        table = new_table(store=store)
+        play_out(table, random.Random(1))
+        kept = {name: path.with_name(name).read_bytes() for name in (path.name, f"{path.name}-wal")}
     kept[path.name] = path.read_bytes()[: checkpointed * PAGE] or kept[path.name]
     for name, data in kept.items():
         path.with_name(name).write_bytes(data)
@@ -210,6 +208,5 @@ def test_nothing_that_a_program_leaves_beside_a_profile_stops_the_next(
     table.deal()
     assert opened.store.notice is None
     opened.store.close()
-    reader = Store.read(path)
-    assert [match.id for match in reader.matches()] == [table.match_id]
-    reader.close()
+    with closing(Store.read(path)) as reader:
+        assert [match.id for match in reader.matches()] == [table.match_id]

@@ -166,9 +166,8 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
     disk.may_write.set()
     left.join(60)
     assert not left.is_alive()
-    reader = Store.read(tmp_path / "matches.db")
-    assert reader.load(table.match_id).journal().seq == table.seq
-    reader.close()
+    with closing(Store.read(tmp_path / "matches.db")) as reader:
+        assert reader.load(table.match_id).journal().seq == table.seq
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
@@ -276,9 +275,8 @@ def _torn(data: bytes, chance: random.Random) -> bytes:
 
 def test_a_forked_child_can_leave_a_store_of_its_own(tmp_path: Path) -> None:
     def play() -> str:
-        store = Store.open(tmp_path / "matches.db").store
-        play_out(new_table(SHORT, store=store), random.Random(1))
-        store.close()
+        with closing(Store.open(tmp_path / "matches.db").store) as store:
+            play_out(new_table(SHORT, store=store), random.Random(1))
         return str(store.notice)
 
     assert in_a_child(play) == "None"
