@@ -23,8 +23,9 @@ from game.commands.arguments import (
 from game.commands.progress_bar import Bar
 from game.i18n import _, ngettext
 from game.outside_text import shortened, shown
-from game.paths import user_paths
+from game.paths import Paths, user_paths
 from game.profiles.deletion import delete_match
+from game.profiles.people import folders_of_others
 from game.records.files import read_records
 from game.records.json_document import to_json
 from game.records.marks import labels_text
@@ -251,12 +252,15 @@ def _check_saved(store: Store) -> None:
 
 
 def _delete(args: argparse.Namespace) -> int:
+    """Delete a match; the folder may be that of another player than the first, as `data list` prints it."""
+    folder = user_paths(args.data_dir).data_dir
+    home = folder.parent.parent
     with _written(args) as store:
         number = _match_id(args.match, store.numbers())
-        if is_claimed(user_paths(args.data_dir).profile) and number in [match.id for match in store.unfinished()]:
+        if is_claimed(Paths(folder).profile) and number in [match.id for match in store.unfinished()]:
             text = _("Match {number} is unfinished, and a window of the game is open. Close the window first.")
             raise CommandError(text.format(number=number))
-        delete_match(store, user_paths(args.data_dir), number)
+        delete_match(store, Paths(folder, home if folder in folders_of_others(home) else None), number)
         _check_saved(store)
         say(_("Match {number} is deleted.").format(number=number))
     return 0
@@ -293,8 +297,7 @@ def _import(args: argparse.Namespace) -> int:
 
 
 def _keep(store: Store, path: Path, log: MatchLog) -> None:
-    known = stored_as(store, log.record)
-    if known is not None:
+    if (known := stored_as(store, log.record)) is not None:
         say(_("{path}: already saved as match {number}.").format(path=path, number=known))
     else:
         number = import_record(store, log)

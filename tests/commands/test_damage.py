@@ -48,6 +48,14 @@ def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> Non
     assert rows(copies.copies_of(path)[0], "SELECT id FROM matches ORDER BY id") == [(1,), (3,), (4,)]
 
 
+def test_a_match_of_another_player_is_deleted_from_the_state_before_the_last_restore(run: Run, tmp_path: Path) -> None:
+    folder, before = tmp_path / "data/people/0123abcd", tmp_path / "data/before-restore"
+    before.mkdir(parents=True)
+    make_profile(folder / "profile.sqlite3", 1)
+    assert run("record", "delete", 1, "--data-dir", folder).code == 0
+    assert not before.exists()
+
+
 def test_a_match_that_is_not_over_is_not_deleted_beside_a_window_that_may_play_it(run: Run, path: Path) -> None:
     with claimed(path):
         refused = run("record", "delete", 4, *AT)
