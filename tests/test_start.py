@@ -173,7 +173,7 @@ def dead_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def failing(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
         if dead in (path, *path.parents):
-            raise OSError(errno.ESTALE, "Stale file handle")
+            raise OSError(errno.ENODEV, "No such device")
         return stat(path, follow_symlinks=follow_symlinks)
 
     monkeypatch.setattr(Path, "stat", failing)
