@@ -76,6 +76,7 @@ def play(
     loop = Loop(window, preferences, tree_file=options.ui_tree)
     opened = loop.outcome_of(lambda: Store.open(kept.profile if kept else None, reason=unkept))
     if opened is None:
+        _close(preferences)
         return 0
     reporter = Reporter(paths.report_dir, utc_now, system=_system(window), private=private_words(paths.data_dir))
     workers = make_workers(ThreadWorker)
@@ -117,9 +118,14 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
         director.stack.push(AlreadyOpen(director))
         Loop(window, preferences, tree_file=options.ui_tree).run()
     finally:
-        preferences.speech.close()
-        close_all((director.painter.render_worker.worker,))
+        _close(preferences)
     return 1
+
+
+def _close(preferences: Preferences) -> None:
+    """Stop speech and rendering, where no program was assembled that does so."""
+    preferences.speech.close()
+    close_all((preferences.director.painter.render_worker.worker,))
 
 
 def _new_director(window: Window, settings: Settings) -> Director:

@@ -132,9 +132,9 @@ class Glance(Pane):
             yield Closed()
 
 
-@pytest.mark.parametrize("is_refused", [False, True])
+@pytest.mark.parametrize("way", ["played", "refused", "opening"])
 def test_when_the_window_closes_nothing_is_being_drawn_any_more(
-    is_refused: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rendering while pygame shuts down would crash the program when the player has just closed a window."""
     drawing = Event()
@@ -154,13 +154,17 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     monkeypatch.setattr(ThreadWorker, "submit", slowly)
     pane = Glance(Pilot(), drawing)
     settings = Settings(muted=True)
-    if is_refused:
+    is_over = Event()
+    if way == "opening":
+        monkeypatch.setattr("game.app.Store.open", lambda *_args, **_named: is_over.wait(PATIENCE))
+    if way == "refused":
         assert refuse(pane, Options(), settings) == 1
     else:
         assert play(pane, Options(), user_paths(tmp_path), settings) == 0
     assert drawing.is_set()
     assert under_way == []
     assert "pictures" not in [thread.name for thread in enumerate_threads()]
+    is_over.set()
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
