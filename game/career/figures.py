@@ -6,7 +6,7 @@ Only deals scored on the score sheet count: hands thrown in, deals that nobody s
 the others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from game.engine.bids import BidKind
@@ -87,9 +87,9 @@ def is_of_career(marks: Iterable[MarkKind]) -> bool:
     return MarkKind.TAUGHT not in marks
 
 
-def bits_of(kinds: Iterable[MarkKind]) -> int:
+def bits_of(kinds: Collection[MarkKind]) -> int:
     """Return kinds of marks as bits of a number, the first kind the lowest."""
-    return sum({1 << list(MarkKind).index(kind) for kind in kinds})
+    return sum(1 << place for place, kind in enumerate(MarkKind) if kind in kinds)
 
 
 def figures_of(public: PublicState, marks: Iterable[MarkKind]) -> MatchFigures:

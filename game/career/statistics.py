@@ -4,7 +4,7 @@ The functions query the facts: some hundredths of a second with 5,000 matches
 (`python -m tools.benchmarks.bench_career`).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from sqlite3 import Connection
 from typing import Final, NamedTuple
 
@@ -103,9 +103,9 @@ _BY: Final = {
 }
 
 
-def _sums(names: Names) -> str:
-    """Return the columns of sums over deals, with 0 for all but the named ones."""
-    return ", ".join(SUMS[name] if name in names else "0" for name in Figures._fields[3:])
+def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
+    """Return the columns of sums over deals, by default the SQL in `SUMS`, with 0 for all but the named ones."""
+    return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
 def totals(db: Connection, match_filter: MatchFilter) -> Figures:
@@ -123,7 +123,7 @@ def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Name
         sql = f"SELECT d.size, 0, 0, 0, {_sums(names)} FROM {DEALS} WHERE {condition} AND d.line NOTNULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
     else:
         key, mates = _BY[by]
-        sums = ", ".join(f"sum(o.{name})" if name in names else "0" for name in Figures._fields[3:])
+        sums = _sums(names, "sum(o.{})".format)
         sql = f"SELECT {key}, {_ENDS}, {sums} FROM {summed(condition, names)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
     return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(sql, values))
 

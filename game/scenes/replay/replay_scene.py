@@ -194,9 +194,10 @@ class ReplayScene(Scene):
             self._use(target.name)
 
     def _use(self, name: str) -> None:
-        is_run = name == RUN.name
-        self._is_running, self._rested = is_run and not self._is_running, _REST * 2  # the first step does not wait
-        if not is_run:
+        self._is_running = name == RUN.name and not self._is_running
+        if name == RUN.name:
+            self._rested = _REST * 2  # the first step does not wait
+        else:
             self._actions[name]()
 
     def _think(self) -> None:
