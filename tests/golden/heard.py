@@ -84,6 +84,8 @@ class Ear(Adapter):
             self._say(title)
             self._title = title
         path = self._way(focus, self._root)[1:]
+        if self._path and not path:
+            self._say("Back Alley frame.")
         if path[-1:] != self._path[-1:] or before != self._named(focus):
             for number in path[sum(takewhile(bool, map(eq, path, self._path))) :] or path[-1:]:
                 texts = () if number == focus else self._texts(number)

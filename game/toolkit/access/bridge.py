@@ -15,7 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.toolkit.access.adapters import ActionHandler, Adapter, open_adapter, slider_share
-from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, Nodes, Screen, changed_keys
+from game.toolkit.access.nodes import NEWS, REST, ROOT, AccessNode, Nodes, Screen, changed_keys
 from game.toolkit.devices.input import Act, Requested
 
 Opener = Callable[[int, Callable[[], None], Callable[[], None], ActionHandler], Adapter]
@@ -51,8 +51,6 @@ class _Link:
         self.is_wanted = False
         """True while assistive programs ask; set in another thread."""
         self.is_whole_due = False
-        self.is_given_up = False
-        """True after the adapter has failed."""
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
@@ -150,8 +148,6 @@ class AccessBridge:
             raise
         except BaseException as error:  # noqa: BLE001 - a failure inside AccessKit is not an Exception; the game continues
             self.trouble = error
-            for link in self._links.values():
-                link.is_given_up = True
 
     def keep(self, handle: int) -> None:
         """Forget the adapters of all other windows, which are gone."""
@@ -159,13 +155,12 @@ class AccessBridge:
 
     def is_due(self, handle: int) -> bool:
         """Return True if somebody has begun to ask but got nothing yet, or if news is waiting and due."""
-        link = self._links.get(handle)
-        return link is not None and link.is_wanted and (link.is_whole_due or link.is_due) and not link.is_given_up
+        return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
         """Return True if an assistive program asks for the screen."""
         link = self._links.get(handle)
-        return link is not None and link.is_wanted and not link.is_given_up
+        return link is not None and link.is_wanted and self.trouble is None
 
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
@@ -196,7 +191,8 @@ class AccessBridge:
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
             # The focus moves after the news, even to a new page, and there only when it is the player's turn.
-            focus = ROOT if fresh and (screen.waits or link.unsaid) else screen.focus
+            rest = REST if link.adapter.says_by_title else ROOT
+            focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus
             for number in range(1, len(fresh) + 1):
                 self._show(link, link.adapter, _without(kept, fresh[number:]), focus, is_whole=is_whole)
@@ -205,7 +201,7 @@ class AccessBridge:
                 link.say()
                 self._show(link, link.adapter, kept, focus, is_whole=is_whole)
                 is_whole = False
-            is_gone = screen.waits and link.focus not in nodes.keys() - {ROOT}
+            is_gone = screen.waits and link.focus not in nodes.keys() - {REST, ROOT}
             is_moved = link.aim in nodes and link.aim not in (ROOT, link.focus, screen.focus)
             is_moved &= screen.waits or not link.waited
             holds = screen.focus == ROOT or ((is_gone or link.unsaid) and not is_moved)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ROOT: Final = "window"
 NEWS: Final = "news"
+REST: Final = "rest"
+"""Key of a node with neither name nor role: Orca says nothing when the focus comes to it."""
 _PERCENT: Final = 100
 _LONGEST: Final = 500
 """Maximum characters of a page's text read out when it opens."""
@@ -35,6 +37,7 @@ class NodeRole(StrEnum):
     PAGE = "GROUP"
     DIALOG = "DIALOG"
     LOG = "LOG"
+    BLANK = "UNKNOWN"
     RADIO_GROUP = "RADIO_GROUP"
     LIST = "LIST"
     LIST_ITEM = "LIST_ITEM"
@@ -171,6 +174,7 @@ class ScreenBuilder:
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)
         self._widgets(tree.widgets)
         self._add(NEWS, AccessNode(kind=NodeRole.LOG, name=happened), within=ROOT)
+        self._add(REST, AccessNode(kind=NodeRole.BLANK), within=ROOT)
         for news, text in zip(tree.news, self._news, strict=True):
             self._add(f"{NEWS}-{news.key}", AccessNode(kind=NodeRole.TEXT, value=text, live=True), within=NEWS)
         for key, children in self._children.items():

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from game.toolkit.a11y_tree import Tree, make_tree
-from game.toolkit.access.nodes import NEWS, ROOT, AccessNode, NodeRole, Screen, ScreenBuilder, changed_keys
+from game.toolkit.access.nodes import NEWS, REST, ROOT, AccessNode, NodeRole, Screen, ScreenBuilder, changed_keys
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import News, Report, Told
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -122,7 +122,7 @@ def test_what_is_told_beside_the_widgets_is_a_group_and_news_are_live() -> None:
 def test_keys_stay_on_a_page_and_are_others_on_the_next() -> None:
     first, same, later = (screen(button("On"), button("Off"), page=page) for page in (1, 1, 2))
     assert set(changed_keys(first.nodes, same.nodes)) == set()
-    assert set(first.nodes) & set(later.nodes) == {ROOT, NEWS}
+    assert set(first.nodes) & set(later.nodes) == {ROOT, NEWS, REST}
     moved = screen(button("On", tip="Continue"), button("Off"))
     assert [first.nodes[key].name for key in changed_keys(first.nodes, moved.nodes)] == ["ON"]
 
@@ -130,7 +130,7 @@ def test_keys_stay_on_a_page_and_are_others_on_the_next() -> None:
 def test_without_a_focus_the_window_has_it_and_backgrounds_are_left_out() -> None:
     found = screen(Widget(rect=SPOT, role=Role.PANEL, name=""), button("On"))
     assert found.focus == ROOT
-    assert len(found.nodes) == 4
+    assert len(found.nodes) == 5
 
 
 def test_a_dialog_says_what_it_is_about() -> None:
