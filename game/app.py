@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
+from game.clock import utc_now
 from game.crash_reports import Reporter, WrittenReport, private_words
 from game.i18n import _
 from game.options import Options
@@ -22,7 +23,7 @@ from game.scenes.shell.matches import Matches
 from game.scenes.shell.preferences import Preferences, read_aloud
 from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.services import Program, make_workers
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.backdrops import Backdrops
 from game.terminal import complain

@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, BinaryIO, Final
@@ -64,6 +65,12 @@ def unused(path: Path) -> Path:
     """Return the path if unused, else with the first free number after its stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
+
+
+def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
+    """Return an unused name for a file kept aside, made from `what` it is, the date and the time."""
+    path = followed(path)
+    return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:

@@ -17,7 +17,8 @@ from msgspec import Meta, Struct, structs
 
 from game.ai.characters import CHARACTERS, USUAL
 from game.ai.levels import CLUB, LEVELS
-from game.atomic_file import followed, read_whole, write_whole
+from game.atomic_file import followed, free_aside, read_whole, write_whole
+from game.clock import Clock, utc_now
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.i18n import N_, Named, _
@@ -25,9 +26,6 @@ from game.private_files import make_folder
 from game.rulesets.lengths import Length
 from game.rulesets.library import OWN_ID
 from game.rulesets.presets import PRESETS
-from game.session.profile_file import Clock
-from game.session.schema import free_aside
-from game.session.store import utc_now
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import GUESTS

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from game.app import Loop, play, refuse
 from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
+from game.clock import utc_now
 from game.coach import service as coach_service
 from game.coach.explain import explain
 from game.crash_reports import Reporter
@@ -30,7 +31,7 @@ from game.scenes.shell.already_open import AlreadyOpen
 from game.scenes.shell.routes import StaticRoute
 from game.session.conductor import PlayerFailedError
 from game.session.lock import TakenError, claimed
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.toolkit.devices.input import Closed, Input, Key, KeyPressed, Resized

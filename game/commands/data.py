@@ -4,6 +4,7 @@ import argparse
 from contextlib import closing
 from pathlib import Path
 
+from game.clock import utc_now
 from game.commands.arguments import CommandError, Parser, add_actions, add_data_dir, path_argument, profile_paths
 from game.commands.progress_bar import shown_progress
 from game.i18n import _, ngettext
@@ -14,7 +15,6 @@ from game.profiles.export import export_all, sentences
 from game.profiles.people import profiles
 from game.profiles.restore import replace_all, unpacking
 from game.session.profile_reader import ProfileReader
-from game.session.store import utc_now
 from game.session.stored_match import StoreError
 from game.session.union import MANY_DELETIONS
 from game.terminal import say

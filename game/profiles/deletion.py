@@ -18,7 +18,7 @@ from contextlib import ExitStack, contextmanager
 from glob import escape
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game import private_files as private
 from game.atomic_file import PART, followed, put_in_place
@@ -26,16 +26,17 @@ from game.i18n import _
 from game.paths import Paths
 from game.profiles.people import FIRST, ProfileError, belongings, paths_of
 from game.session.lock import CLAIM_PATIENCE, TakenError, claimed, gate, is_in_use
-from game.session.store import Store
-from game.session.stored_match import StoreError
 from game.system_errors import told_as
+
+if TYPE_CHECKING:
+    from game.session.store import Store
 
 _GONE: Final = "gone-"
 """The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
 _DELETING: Final = "deleting"
 
 
-def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
+def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
     """Delete all data from before the last restore, then a match permanently from the profile and its copies.
 
     `paths` are the player's files, if any.
@@ -43,6 +44,8 @@ def delete_match(store: Store, paths: Paths | None, match_id: int) -> None:
     Raises:
         StoreError: the match is missing or cannot be deleted; or it is deleted, and the text says which copies remain.
     """
+    from game.session.stored_match import StoreError  # noqa: PLC0415 - slow to import before the window is shown
+
     text = _("The data from before the last restore could not be removed, and may still contain the match ({reason}).")
     with told_as(StoreError, text):
         if paths is not None and match_id in store.numbers():

@@ -17,13 +17,13 @@ import weakref
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import private_files as private
 from game.atomic_file import followed
+from game.clock import Clock
 from game.i18n import N_, _
 from game.session import copies, recovery, replacement, schema
 from game.session.file_state import FileState, copy_of_file, look_at, needs_upgrade
@@ -31,7 +31,6 @@ from game.session.flush import Flusher
 from game.session.lock import entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, WINDOW_SECONDS, Value
 
-Clock = Callable[[], datetime]
 _START_PATIENCE: Final = 1.0
 """Seconds for which the start of the program waits for another program's lock."""
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import private_files as private
+from game.atomic_file import free_aside
 from game.i18n import _, ngettext
 from game.session import play_order, replacement, schema
 from game.session.codec import encode_event, encode_value
@@ -91,7 +92,7 @@ def recover(path: Path, now: datetime) -> None:
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
     """
-    aside = schema.free_aside(path, now)
+    aside = free_aside(path, now)
     with closing(schema.open_to_read(path) if path.exists() else schema.in_memory()) as wreck:
         prepare(path, wreck, aside)
     replacement.finish(path, now, aside)

@@ -14,7 +14,7 @@ from pathlib import Path
 from shutil import copyfileobj
 from typing import BinaryIO
 
-from game.atomic_file import PART, beside, followed, put_in_place
+from game.atomic_file import PART, beside, followed, free_aside, put_in_place
 from game.session import schema
 from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
@@ -44,7 +44,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
     with prepared(path, _WHOLE) as part:
         schema.write_copy(source, part)
         if is_other and path.is_dir():
-            followed(path).rename(schema.free_aside(path, now, "other"))
+            followed(path).rename(free_aside(path, now, "other"))
         elif is_other and path.exists() and path.stat().st_size > 0:
             aside = copied_aside(path, raw, now, "other")
             with suppress(*DISK_ERRORS):
@@ -58,7 +58,7 @@ def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
     Raises:
         OSError: it cannot be read or written.
     """
-    aside = schema.free_aside(path, now, what)
+    aside = free_aside(path, now, what)
     # the open file must not be closed here: that would end SQLite's locks on it
     is_open = os.path.samestat(path.stat(), os.fstat(raw().fileno()))
     with schema.new_file(aside) as part, nullcontext(raw()) if is_open else path.open("rb") as source:
@@ -104,6 +104,6 @@ def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     for ending in (_READY, _WHOLE):
         if beside(path, ending).exists():
             if ending == _READY and path.exists():
-                schema.move_to(path, aside or schema.free_aside(path, now))
+                schema.move_to(path, aside or free_aside(path, now))
             schema.remove(path)
             put_in_place(beside(path, ending), target)

@@ -13,11 +13,12 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from game import private_files as private
+from game.clock import Clock
 from game.i18n import _
 from game.session import copies, play_order, recovery, schema
 from game.session.file_state import copy_of_file
 from game.session.lock import gate
-from game.session.profile_file import Clock, MistakeError, ProfileFile, RefusedError
+from game.session.profile_file import MistakeError, ProfileFile, RefusedError
 from game.session.schema import DISK_ERRORS, Value
 from game.terminal import complain
 

@@ -9,7 +9,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
-from datetime import datetime
 from functools import cache
 from itertools import chain
 from pathlib import Path, PurePath
@@ -17,7 +16,7 @@ from typing import Final, TypeVar
 from urllib.parse import quote_from_bytes
 
 from game import private_files as private
-from game.atomic_file import PART, beside, followed, put_in_place, to_disk, unused
+from game.atomic_file import PART, beside, followed, put_in_place, to_disk
 from game.i18n import _
 from game.session.side_tables import registered
 
@@ -294,12 +293,6 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
             return db
     db.close()
     return in_memory()
-
-
-def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return an unused name for a file kept aside, made from `what` it is, the date and the time."""
-    path = followed(path)
-    return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
 
 def move_to(path: Path, aside: Path) -> None:

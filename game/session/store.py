@@ -13,16 +13,15 @@ has its name) and one transaction.
 
 import sqlite3
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.clock import Clock, utc_now
 from game.engine.state import PublicState
 from game.i18n import _
 from game.session import copies, play_order, recovery, schema
 from game.session.codec import encode_event, encode_value
 from game.session.journal import Entry
-from game.session.profile_file import Clock
 from game.session.saving import ConflictError, Memory, Saving
 from game.session.schema import DISK_ERRORS, Value
 from game.session.side_tables import registered
@@ -33,11 +32,6 @@ from game.system_errors import told_as
 
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
 """The query for a match that a recovery gave up while it was played."""
-
-
-def utc_now() -> datetime:
-    """Return the time now, with its zone."""
-    return datetime.now(UTC)
 
 
 class Opened(NamedTuple):

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.clock import Clock
 from game.i18n import _
 from game.session import copies
-from game.session.profile_file import Clock
 from game.session.profile_reader import ProfileReader
 from game.session.saving import Saving
 from game.session.schema import DISK_ERRORS

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from game.clock import utc_now
 from game.crash_reports import Reporter
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -18,7 +19,6 @@ from game.rulesets.presets import PRESETS
 from game.scenes.shell.reports import fail, write_report
 from game.scenes.shell.routes import StaticRoute
 from game.session.simulate import simulate
-from game.session.store import utc_now
 from game.settings import Settings
 from game.toolkit.devices.input import FileDropped, Key, KeyPressed, TextComposed, TextTyped
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target

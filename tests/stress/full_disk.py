@@ -14,12 +14,13 @@ from pathlib import Path
 
 from msgspec import structs
 
+from game.clock import utc_now
 from game.crash_reports import Reporter
 from game.paths import Paths
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.reports import fail
 from game.session.lock import claimed
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import load
 from game.tabletop.pacing import Speed
 from game.toolkit.a11y_tree import write_tree

@@ -21,6 +21,7 @@ from msgspec import structs
 from game import i18n
 from game.ai.levels import CLUB, LEVELS
 from game.ai.player import Budget, decide_for
+from game.clock import utc_now
 from game.crash_reports import Reporter
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Player
@@ -31,7 +32,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.share_code import rules_line
 from game.scenes.lessons.lesson_scene import LessonScene
 from game.scenes.shell.routes import AtTable
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import CardBack, DeckFace, Settings
 from game.tabletop.hand_order import HandOrder
 from game.tabletop.pacing import Speed

@@ -12,6 +12,7 @@ from threading import Lock
 import pygame
 
 from game.ai.player import decide_for
+from game.clock import Clock, utc_now
 from game.controllers.local_match import LocalMatch
 from game.crash_reports import Reporter
 from game.engine.events import Player
@@ -30,9 +31,8 @@ from game.scenes.shell.services import Program, make_workers
 from game.scenes.table.deal_end import COUNTED
 from game.scenes.table.seat import SeatScene
 from game.session.conductor import Decider
-from game.session.profile_file import Clock
 from game.session.simulate import match_seed
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import BidTarget
 from game.tabletop.turn import AskBid, Watch

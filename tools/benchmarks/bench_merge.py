@@ -13,11 +13,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
+from game.clock import utc_now
 from game.paths import Paths
 from game.profiles.backup import write_backup
 from game.profiles.merge import meetings, merge_prepared, merge_unpacked, prepare_merge
 from game.rulesets.presets import PRESETS
-from game.session.store import utc_now
 from game.worker import ThreadWorker, close_all
 from tests.support.many_matches import make_profile
 

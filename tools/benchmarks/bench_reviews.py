@@ -15,11 +15,12 @@ from pathlib import Path
 
 from game.career.practice import day_of
 from game.career.reader import career_of
+from game.clock import utc_now
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.routes import Career, StaticRoute
 from game.scenes.shell.spare_time import SpareTime
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.toolkit.devices.power import Power
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker

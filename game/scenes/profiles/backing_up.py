@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from game.clock import utc_now
 from game.i18n import _
 from game.outside_text import shown
 from game.paths import Paths
 from game.profiles.backup import write_backup
 from game.scenes.shell.writing import WritingOutcome
-from game.session.store import utc_now
 from game.worker import Heed
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from game.atomic_file import unused
+from game.clock import utc_now
 from game.i18n import N_, _, ngettext
 from game.letters import beginning
 from game.outside_text import escaped, shown
@@ -19,7 +20,6 @@ from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask, BringTogether
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import LONGEST_PATH, WritingOutcome
-from game.session.store import utc_now
 from game.system_errors import or_told
 from game.toolkit import theme
 from game.toolkit.form import Button, Form

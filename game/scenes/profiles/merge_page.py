@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from game.clock import utc_now
 from game.i18n import N_, _, ngettext
 from game.paths import Paths
 from game.profiles.merge import Meeting, meetings, merge_prepared, merge_unpacked, prepare_merge, sentence
@@ -11,7 +12,6 @@ from game.profiles.restore import discard
 from game.scenes.shell.pages import Page
 from game.scenes.shell.routes import Ask
 from game.scenes.shell.services import Program
-from game.session.store import utc_now
 from game.session.union import MANY_DELETIONS
 from game.system_errors import or_told
 from game.toolkit import theme

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from game.clock import utc_now
 from game.i18n import N_, _, ngettext
 from game.outside_text import escaped
 from game.paths import documents_folder
@@ -12,7 +13,6 @@ from game.scenes.profiles.backing_up import backed_up
 from game.scenes.shell.pages import CLOSE, Page
 from game.scenes.shell.services import Program
 from game.scenes.shell.writing import LONGEST_PATH
-from game.session.store import utc_now
 from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from game.career.match_filter import Column, MatchFilter
 from game.career.practice import day_of
 from game.career.reader import career_of
+from game.clock import Clock, utc_now
 from game.coach.service import CoachService
 from game.crash_reports import Reporter
 from game.drills.generate import ExerciseGenerator
@@ -28,8 +29,7 @@ from game.scenes.shell.preferences import Preferences
 from game.scenes.shell.routes import AtTable, Route, StaticRoute
 from game.scenes.shell.spare_time import Reviews, SpareTime
 from game.scenes.shell.writing import Writing
-from game.session.profile_file import Clock
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.system_errors import ToldError
 from game.tabletop.roster import player_for
 from game.terminal import complain

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from game.ai.player import ShouldStop
+from game.clock import Clock, utc_now
 from game.drills import generate
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
@@ -20,8 +21,7 @@ from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_table import FELT, Asked
 from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
 from game.scenes.shell.routes import DrillOf, StaticRoute
-from game.session.profile_file import Clock
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key

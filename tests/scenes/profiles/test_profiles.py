@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import force_setattr, replace
 
 from game import settings as settings_file
+from game.clock import utc_now
 from game.engine.cards import Seat
 from game.engine.decide import start_match
 from game.engine.events import HUMAN
@@ -19,7 +20,7 @@ from game.profiles import people
 from game.profiles.backup import write_backup
 from game.scenes.shell.routes import StaticRoute
 from game.session.lock import claimed
-from game.session.store import Store, utc_now
+from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
