@@ -110,7 +110,8 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged)
         yield from _harder(seen)
     yield from short_suit(seen)
-    yield from _beaten(seen)
+    if rivals == TRUMPS or opposing & order.above[other]:
+        yield from _beaten(seen)
     if order.power[card] > order.power[other]:
         yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES)
 
@@ -242,12 +243,12 @@ def _saved(seen: CardEvidence) -> list[bool]:
 
 
 def _harder(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the card may win although the rival would be beaten."""
+    """Yield the reason that the card may win although the rival would be beaten; of two suits only if it is likely to win."""
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
         yield Candidate(reason=seen.reason(ReasonKind.HIGH_ENOUGH), marks=_saved(seen))
-    else:
+    elif is_likely or seen.table.order.group_of[seen.card] == seen.table.order.group_of[seen.other]:
         yield from seen.likely(kind, _saved(seen), least=_CLEARLY)
 
 

@@ -39,12 +39,12 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
         if opposing & order.groups[group]:
             return replace(reason, kind=ReasonKind.CASH_NOW)
         return None if table.hand & order.trumps else replace(reason, kind=ReasonKind.ONLY_TRUMP)
-    if is_plain and table.hand & order.trumps and opposing & order.groups[group]:
-        if own == 1 << card:
-            return replace(reason, kind=ReasonKind.MAKE_VOID)
-        if own.bit_count() == _SHORT:
-            return replace(reason, kind=ReasonKind.SHORT_SUIT, count=_SHORT)
     trumps = table.hand & order.trumps
+    lengths = [(table.hand & order.groups[each]).bit_count() for each in range(TRUMPS) if each != group]
+    is_shortest = own.bit_count() < min(filter(None, lengths), default=0)
+    if is_plain and trumps and opposing & order.groups[group] and is_shortest and own.bit_count() <= _SHORT:
+        kind = ReasonKind.MAKE_VOID if own == 1 << card else ReasonKind.SHORT_SUIT
+        return replace(reason, kind=kind, count=own.bit_count())
     if not is_plain or not trumps or later_worth(table, card) > _NEARLY:
         return None
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(trumps)))
