@@ -158,6 +158,10 @@ class Explanation(Struct, frozen=True, kw_only=True):
         """The reasons for the preferred choice."""
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
+    def level_with(self, option: Option) -> Reason:
+        """Return the remark that another choice is not surely worse, naming that one unless it seems better."""
+        return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
+
     def of(self, action: SeatAction) -> Option:
         """Return the option of an action.
 
@@ -270,7 +274,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     rival = found.rival
     if rival is None or isinstance(rival.action, PlayCard) or not rival.is_toss_up:
         return found
-    return structs.replace(found, nothing=structs.replace(found.nothing, rival=rival.action))
+    return structs.replace(found, nothing=found.level_with(rival))
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:

@@ -207,7 +207,7 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
 def test_of_two_level_bids_the_other_one_is_named() -> None:
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
-    assert reason_text(reason, Voices(match, None)) == "It is close between passing and a bid of 1."
+    assert reason_text(reason, Voices(match, None)) == "A bid of 1 pays no more on average."
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
 
 

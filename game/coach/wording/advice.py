@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from game.ai.heuristic.table_reading import read_table
 from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
@@ -46,9 +44,9 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     count = count_hand(seen)
     counted = MakeBid(count.bid)
     if against is None and counted != explanation.preferred.action:
-        told = explanation.of(counted).told or (replace(explanation.nothing, rival=counted),)
+        told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
     elif against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
-        told = (replace(explanation.nothing, rival=explanation.level[0].action),)
+        told = (explanation.level_with(explanation.level[0]),)
     elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
         told = ()  # the count is the reason
     # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
