@@ -28,12 +28,8 @@ _STEPS: Final = 4
 """The steps of a rating: request it, store it, look for more, and find that none is left."""
 
 
-class _Counted(NamedTuple):
-    """A match that was read: its number, its last entry, if any, and its figures, None if it is damaged."""
-
-    match_id: int
-    last: int | None
-    figures: MatchFigures | None
+_Counted = tuple[int, int | None, MatchFigures | None]
+"""A match that was read: its number, its last entry, if any, and its figures, None if it is damaged."""
 
 
 class _Found(NamedTuple):
@@ -53,6 +49,17 @@ class _Found(NamedTuple):
         rating.write_ratings(db, self.ratings)
 
 
+class _Request(NamedTuple):
+    """A request to the worker, with the profile at that time: its version, and the connection to its file.
+
+    In another file, which may have replaced that one since, the matches may have other numbers.
+    """
+
+    version: tuple[int, int]
+    db: sqlite3.Connection
+    ticket: Ticket[_Found]
+
+
 class CareerCount:
     """The counting for one profile; `step` does a small part of the remaining work."""
 
@@ -60,13 +67,10 @@ class CareerCount:
         """Count the matches of a store."""
         self._store = store
         self._worker = worker
-        self._asked: Ticket[_Found] | None = None
-        self._version: tuple[int, int] | None = None
+        self._request: _Request | None = None
+        """The request whose results are not stored yet."""
+        self._finished_version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
-        self._asked_in = (0, 0)
-        """The version of the profile at the last request."""
-        self._asked_of: sqlite3.Connection | None = None
-        """The connection to the profile at the last request: in another file the matches may have other numbers."""
         self._is_broken = False
 
     def step(self) -> bool:
@@ -85,24 +89,27 @@ class CareerCount:
             return False
 
     def _go_on(self) -> bool:
-        career = career_of(self._store)
+        """Store finished results, and request more; return True if figures have changed.
+
+        Raises:
+            JobFailedError: counting or rating has failed.
+        """
+        career, request = career_of(self._store), self._request
         if career.has_nonsense:  # count and judge all matches again; results in progress are dropped
-            self._asked = None
+            request = self._request = None
             career.has_nonsense, career.is_anew = False, True
             self._store.keep_figures(tables.forget_figures)
-        has_changed = False
-        if self._asked is not None and self._asked.is_done:
-            ticket, self._asked = self._asked, None
-            has_changed = self._keep(ticket.result(), self._asked_of)
-        if self._asked is None and self._store.version() != self._version:
-            self._asked_in, self._asked_of = self._store.version(), self._store.connection()
-            self._asked = asked(self._store, self._worker, partial(_found, limit=_AT_ONCE if self._store.path else 1))
+        has_changed = request is not None and request.ticket.is_done and self._keep(request)
+        if self._request is None and self._store.version() != self._finished_version:
+            find = partial(_found, limit=_AT_ONCE if self._store.path else 1)
+            version, db = self._store.version(), self._store.connection()
+            self._request = _Request(version, db, asked(self._store, self._worker, find))
         return has_changed
 
     @property
     def is_done(self) -> bool:
         """True if, as far as known, nothing is left that can be done."""
-        return self._is_broken or (self._asked is None and self._store.version() == self._version)
+        return self._is_broken or (self._request is None and self._store.version() == self._finished_version)
 
     def finish_rating(self) -> bool:
         """Continue rating; return True once every finished match is rated, or cannot be rated now.
@@ -113,24 +120,31 @@ class CareerCount:
             return True
         for _step in range(_STEPS):
             self.step()
-            if self.is_done or (self._asked is not None and not self._asked.is_done):
+            if self.is_done or (self._request is not None and not self._request.ticket.is_done):
                 break
         return self.is_done
 
-    def _keep(self, found: _Found, asked_of: sqlite3.Connection | None) -> bool:
-        """Store the results, unless the file was replaced since; ratings only if nothing was changed since the request."""
-        career = career_of(self._store)
+    def _keep(self, request: _Request) -> bool:
+        """Store the results of a finished request; return True if figures have changed.
+
+        Nothing is stored in another file; ratings only if the profile is unchanged, as they depend on all earlier matches.
+
+        Raises:
+            JobFailedError: it has failed, or the figures are nonsense although they were counted again.
+        """
+        self._request = None
+        career, found = career_of(self._store), request.ticket.result()
         career.has_nonsense |= found.has_nonsense
         if found.has_nonsense and career.is_anew:
             raise JobFailedError("the figures are nonsense however often they are counted")
-        if found.ratings and self._store.version() != self._asked_in:
+        if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            self._store.keep_figures(lambda db: found.write(db) if db is asked_of else None)
+            self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True
         if not found.has_nonsense:  # uncounted matches that cannot be read are tried again after a change
-            self._version = self._asked_in
+            self._finished_version = request.version
         return False
 
 
@@ -148,7 +162,7 @@ def _counted(reader: ProfileReader, number: int) -> _Counted | None:
     try:
         journal = reader.load(number).journal()
     except DamagedError:
-        return _Counted(number, last, None)
+        return number, last, None
     except StoreError:
         return None
-    return _Counted(number, journal.seq, figures_of(journal.state.public, kinds_of(journal.marks)))
+    return number, journal.seq, figures_of(journal.state.public, kinds_of(journal.marks))
