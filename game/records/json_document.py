@@ -40,15 +40,12 @@ def record_value(record: MatchRecord) -> dict[str, object]:
         "rule_count": len(rules),
         "rules": rules,
         "seed": None if record.seed is None else record.seed.hex(),
+        **({"word": record.word} if record.word else {}),
+        "seats": [str(seat) for seat in record.seats],
+        "players": _by(record.seats, [{"name": player.name, "level": player.level} for player in record.players]),
+        **({"marks": [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]} if record.marks else {}),
+        "deals": [_deal_value(deal, record) for deal in record.deals if not deal.end.is_tiebreak],
     }
-    if record.word:
-        value["word"] = record.word
-    value["seats"] = [str(seat) for seat in record.seats]
-    seated = zip(record.seats, record.players, strict=True)
-    value["players"] = {str(seat): {"name": player.name, "level": player.level} for seat, player in seated}
-    if record.marks:
-        value["marks"] = [{"kind": mark.kind.value, "deal": mark.deal} for mark in record.marks]
-    value["deals"] = [_deal_value(deal, record) for deal in record.deals if not deal.end.is_tiebreak]
     if record.winners is None:
         return value | {"result": None}
     winners = [sides[side] for side in record.winners]
@@ -87,5 +84,5 @@ def dealt_value(dealt: Dealt) -> dict[str, object]:
     }
 
 
-def _by(names: Iterable[str], values: Iterable[object]) -> dict[str, object]:
-    return dict(zip(names, values, strict=True))
+def _by(names: Iterable[object], values: Iterable[object]) -> dict[str, object]:
+    return dict(zip(map(str, names), values, strict=True))

@@ -37,6 +37,8 @@ from game.rulesets.presets import as_known
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
 """The players in order, each with the key in the path to it: the letter of the seat, or the number of the line."""
+_Moves = list[tuple[str, str]]
+"""The words of moves: of each the letter of the seat, and its action."""
 Given = TypeVar("Given")
 Value = TypeVar("Value")
 
@@ -49,10 +51,10 @@ class GivenDeal(Struct, kw_only=True):
     upcards: list[str]
     cut: str | None
     stock: list[str]
-    answers: list[tuple[str, str]] | None = None
+    answers: _Moves | None = None
     redeal: str | None
-    bids: list[tuple[str, str]]
-    plays: list[tuple[str, str]]
+    bids: _Moves
+    plays: _Moves
 
 
 class GivenRecord(Struct, kw_only=True):
@@ -62,7 +64,7 @@ class GivenRecord(Struct, kw_only=True):
     seed: str | None
     word: str = ""
     drawn: list[str] = []
-    cuts: list[tuple[str, str]] | None = None
+    cuts: _Moves | None = None
     marks: list[Mark] = []
     deals: list[GivenDeal]
 
@@ -124,9 +126,7 @@ class RecordReader(ABC):
             plays=tuple([Play(*play) for play in self._moves((*path, "plays"), parse_card, given.plays)]),
         )
 
-    def _moves(
-        self, path: WordPath, parse: Callable[[str], Value], given: Sequence[tuple[str, str]]
-    ) -> list[tuple[Seat, Value]]:
+    def _moves(self, path: WordPath, parse: Callable[[str], Value], given: _Moves) -> list[tuple[Seat, Value]]:
         """Return the actions of seats in order; the place of a word is computed only for an error."""
         with suppress(KeyError, ValueError):  # a quick attempt without paths; a wrong word is read again below
             return [(SEATS[seat], parse(text)) for seat, text in given]

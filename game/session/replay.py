@@ -69,6 +69,11 @@ class Keyframe(Struct, frozen=True, kw_only=True):
         deal = self.state.public.deal
         return deal is not None and deal.phase is Phase.OVER
 
+    def ends_step(self, unit: StepSize) -> bool:
+        """Return True if a step of this size ends here."""
+        is_for_trick = self.begins_trick or self.ends_deal
+        return unit is StepSize.CARD or self.begins_deal or (unit is StepSize.TRICK and is_for_trick)
+
 
 class MadeDecision(Struct, frozen=True, kw_only=True):
     """A decision that somebody made: their knowledge, and their action."""
@@ -159,13 +164,7 @@ class Replay:
         """Return the keyframe that a step forward (1) or back (-1) leads to, or the last keyframe in that direction."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
-        return next((place for place in places if self._rests(self.keyframes[place], unit)), last)
-
-    @staticmethod
-    def _rests(keyframe: Keyframe, unit: StepSize) -> bool:
-        if unit is StepSize.DEAL:
-            return keyframe.begins_deal
-        return unit is StepSize.CARD or keyframe.begins_trick or keyframe.begins_deal or keyframe.ends_deal
+        return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
 
     def step(self, unit: StepSize, ways: int) -> bool:
         """Go one step forward (1) or back (-1); return False at the end in that direction."""

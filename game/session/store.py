@@ -30,6 +30,8 @@ from game.session.union import delete_match
 from game.session.writable_profile import WritableProfile
 from game.system_errors import told_as
 
+_Entries = tuple[Entry, ...]
+"""The log of a match, or the next entries of it."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
 """The query for a match that a recovery gave up while it was played."""
 
@@ -72,9 +74,7 @@ class Store(WritableProfile):
         self.end_copy()  # first, as the last to close the file cleans up
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
-    def create_match(
-        self, head: Head, entries: tuple[Entry, ...], summary: Summary, results: PublicState | None = None
-    ) -> int:
+    def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
         """Store a new match with its opening, or the events before its branch; return its number.
 
         Without `results` it will be counted later.
@@ -83,7 +83,7 @@ class Store(WritableProfile):
         return self.append(head, entries, 1, summary, results)
 
     def append(
-        self, head: Head, entries: tuple[Entry, ...], first: int, summary: Summary, results: PublicState | None = None
+        self, head: Head, entries: _Entries, first: int, summary: Summary, results: PublicState | None = None
     ) -> int:
         """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
 
@@ -157,7 +157,7 @@ class Store(WritableProfile):
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
 
 
-def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], after: _After) -> None:
+def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _After) -> None:
     """Append the entries of one action to the log of a match, and update everything derived from them."""
     db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (after.time, encode_value(after.summary), number))
     play_order.put_first(db, number, after.time)
@@ -167,7 +167,7 @@ def _extend(db: sqlite3.Connection, number: int, entries: tuple[Entry, ...], aft
     _write_log(db, number, entries, after)
 
 
-def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[Entry, ...], after: _After) -> int:
+def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entries, after: _After) -> int:
     """Write a whole match, new or replacing its stored part; return its number."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
@@ -194,7 +194,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: tuple[
     return number
 
 
-def _write_log(db: sqlite3.Connection, match_id: int, entries: tuple[Entry, ...], after: _After) -> None:
+def _write_log(db: sqlite3.Connection, match_id: int, entries: _Entries, after: _After) -> None:
     """Add entries to the log of a match, and count its results if they have changed."""
     schema.write_entries(db, match_id, ((entry.seq, encode_event(entry.event)) for entry in entries))
     if after.results is not None:

@@ -117,8 +117,7 @@ class Summary(Struct, frozen=True, kw_only=True):
     @property
     def own_side(self) -> int | None:
         """The only side with people; None if there is none, or more than one."""
-        pairs = zip(self.letters, self.players, strict=True)
-        people = {seat for seat, player in pairs if player.level == HUMAN}
+        people = {seat for seat, player in zip(self.letters, self.players, strict=True) if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
         return found[0] if len(found) == 1 else None
 
