@@ -122,7 +122,7 @@ def make_copy(path: Path, today: date) -> Path | None:
         with new_file(copy) as part:
             copy_database(path, part)
             if not schema.is_whole(db):
-                raise sqlite3.DatabaseError("damaged")
+                raise schema.DamagedFileError("damaged")
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)
@@ -219,7 +219,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
             left = {identity: when for identity, when in deleted.items() if identity not in known}
             if look_at(copy) is FileState.NEWER:
                 if not left.keys().isdisjoint(versions_in(made)):
-                    raise sqlite3.DatabaseError("a later version")  # counts as damage
+                    raise schema.DamagedFileError("a later version")  # so that it is removed
             elif left:
                 schema.make_tables(made)
                 schema.transact(made, lambda made: apply_tombstones(made, left))

@@ -65,7 +65,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
         OSError, sqlite3.Error: it cannot be read, or is not a database.
     """
     if 0 < path.stat().st_size < _LAYOUT.size:
-        raise sqlite3.DatabaseError("no database")
+        raise schema.DamagedFileError("no database")
     with suppress(sqlite3.Error), closing(schema.opened(path, IMMUTABLE)) as db:
         # else SQLite refuses a first page that names more pages than the file has, as after a checkpoint that was cut off
         db.execute("PRAGMA writable_schema=ON")
@@ -74,7 +74,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
     with path.open("rb") as file:
         magic, cookie, version, application = _LAYOUT.unpack(file.read(_LAYOUT.size).ljust(_LAYOUT.size))
     if magic != b"SQLite format 3\0":
-        raise sqlite3.DatabaseError("no database")
+        raise schema.DamagedFileError("no database")
     return application, version, cookie
 
 

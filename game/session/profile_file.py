@@ -224,7 +224,7 @@ class ProfileFile:
         is_overwritten = self._is_overwritten(opened, state)
         if is_overwritten and not schema.is_whole(opened.db):
             # an error without SQLite's code counts as damage, so that `write` recovers the file
-            raise sqlite3.DatabaseError("another program has written over it")
+            raise schema.DamagedFileError("another program has written over it")
         return is_overwritten
 
     def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:

@@ -76,12 +76,12 @@ def bring_all(part: Path, other: Path) -> None:
     """
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
-            raise sqlite3.DatabaseError("damaged")
+            raise schema.DamagedFileError("damaged")
         # first, so that a commit that fails is undone; on a full disk a log could be moved into the file only partly
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
         if plan(db, source, deletes=False).forks:  # those that make no game were skipped
-            raise sqlite3.DatabaseError("damaged")
+            raise schema.DamagedFileError("damaged")
 
 
 def latest(path: Path) -> Path:

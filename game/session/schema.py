@@ -90,6 +90,10 @@ DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
 """The errors of reading and writing: in a damaged file even the message of an error may be invalid text."""
 
 
+class DamagedFileError(sqlite3.DatabaseError):
+    """A file is damaged, or is to be treated as damaged, although SQLite reports no error."""
+
+
 def has_log(path: Path) -> bool:
     """Return True if SQLite has left changes beside a file to be written into it, or undone."""
     return any(beside(path, ending).exists() for ending in LOGS)
@@ -98,7 +102,7 @@ def has_log(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # it has no name if a text is invalid; that of a closed file is a `ProgrammingError`
+        # ours, and that of an invalid text, have no name; that of a closed file is a `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.partition("_")[0] in _DAMAGE and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
@@ -203,11 +207,11 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
             db.execute(f"PRAGMA {setting}")
         make_tables(db)
         if not has_tables(db):
-            raise sqlite3.DatabaseError("the tables are not those of a profile")
+            raise DamagedFileError("the tables are not those of a profile")
     except BaseException as error:
         db.close()
         if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY and os.access(path, os.W_OK):
-            raise sqlite3.DatabaseError("the header is that of a later version of SQLite") from error
+            raise DamagedFileError("the header is that of a later version of SQLite") from error
         raise
     return db
 

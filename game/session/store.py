@@ -100,7 +100,7 @@ class Store(WritableProfile):
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
-                    raise sqlite3.DatabaseError("the log is not as it was written")
+                    raise schema.DamagedFileError("the log is not as it was written")
                 raise ConflictError(head.identity, first - 1)
             if number is None or end != first - 1 or db.execute(_LACKS_SEED, (number,)).fetchone():
                 return _put(db, number, head, entries, after)
