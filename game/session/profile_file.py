@@ -44,7 +44,7 @@ _LEFT_ALONE: Final = {
 
 
 class _DiskState(NamedTuple):
-    """State of the file under the name of a profile; without inode, size and time if it is missing."""
+    """State of the file under the name of a profile, by which a change is noticed; if it is missing, most of it is None."""
 
     inode: tuple[int, int] | None
     """The device and the number by which the system identifies a file."""
@@ -69,11 +69,9 @@ class OpenFile:
     db: sqlite3.Connection
     raw: replacement.Raw
     flusher: Flusher | None
-    last_state: _DiskState
-    """The state of the file when it was examined last, or changed by `Flusher.shorten` or `empty_log`.
-
-    SQLite does not count these changes as commits: unless they are noted here, they seem to be those of another program.
-    """
+    """None if SQLite keeps no log, so that each commit changes the file and waits for the disk."""
+    known_state: _DiskState
+    """The last state without a change by another program; set by `note_state`."""
     shut: Callable[[], object]
     """The function that closes all of it at once."""
 
@@ -83,6 +81,14 @@ class OpenFile:
         if self.flusher is not None:
             self.flusher.ask()
         return result
+
+    def note_state(self, state: _DiskState) -> None:
+        """Note a state without a change by another program.
+
+        To be called after an examination, and after each change of the file that is no commit: SQLite counts only commits, so that
+        another change, such as shortening the log, would later seem to be that of another program.
+        """
+        self.known_state = state
 
 
 class ProfileFile:
@@ -130,17 +136,16 @@ class ProfileFile:
             may_recover = not is_in_use(path)
             replacement.finish(path, self._clock())
             found = look_at(path)
-            is_damaged = found is FileState.DAMAGED
-            if found in _LEFT_ALONE and not (is_damaged and may_recover):
+            if found in _LEFT_ALONE and not (found is FileState.DAMAGED and may_recover):
                 raise RefusedError(_(_LEFT_ALONE[found]).format(path=path))
-            if not is_damaged and not (recovery.is_doubtful(path) and may_recover):
+            if found is not FileState.DAMAGED and not (may_recover and recovery.is_doubtful(path)):
                 try:
                     if found is FileState.OURS and needs_upgrade(path):
                         with closing(schema.open_to_read(path)) as db:
                             copies.keep(path, db, self._clock().astimezone().date())
                     return self._open_to_write(patience)
                 except DISK_ERRORS as error:
-                    if not (schema.tells_damage(error) and may_recover):
+                    if not (may_recover and schema.tells_damage(error)):
                         raise
             # after the error was handled, as its traceback keeps the file open: Windows cannot rename an open file
             recovery.recover(path, self._clock())
@@ -169,23 +174,22 @@ class ProfileFile:
         return self.opened
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction on the file, and request its flush to the disk.
-
-        An error of the disk is raised, and `Saving` repeats the transaction later. An error of damage is a mistake of the program
-        if the whole file is sound. Otherwise the file is recovered, once in a session, and the transaction repeated.
+        """Run one transaction on the file, and request its flush to the disk; recover a damaged file, and repeat it.
 
         Raises:
-            MistakeError: it seems to be damaged, but is sound; nothing is changed.
-            OSError, sqlite3.Error: it cannot be written now; nothing is changed.
+            MistakeError: the file seems to be damaged, but is sound; nothing is changed.
+            OSError, sqlite3.Error: it cannot be written now; nothing is changed, and `Saving` repeats the transaction later.
             Exception: any error of the function; nothing is changed.
         """
         try:
             return self.ensure_writable().write(transaction)
         except DISK_ERRORS as error:
             damaged = self.opened
-            if damaged is not None and schema.tells_damage(error) and schema.is_whole(damaged.db):
+            if damaged is None or not schema.tells_damage(error):
+                raise
+            if schema.is_whole(damaged.db):
                 raise MistakeError(*error.args) from error
-            if damaged is None or self._is_recovered or not schema.tells_damage(error):
+            if self._is_recovered:  # once in a session, so that no mistake of ours is repeated for ever
                 raise
         return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
 
@@ -193,69 +197,75 @@ class ProfileFile:
         """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk. Return it.
 
         Raises:
-            OSError, sqlite3.Error: it is impossible now, or a file overwritten by another program is not completely readable.
+            DamagedFileError: another program has overwritten it, and the open data is damaged.
+            OSError, sqlite3.Error: it is impossible now, or the name leads to a file of a later version, which must stay.
         """
         if self.opened is None:
             opened = self.open(WINDOW_SECONDS)
             self.alarm = recovery.sentence(opened.db) or self.alarm
             return opened
-        opened, state = self.opened, self._disk_state(self.db)
-        is_other = self._is_other(opened, state)
-        # after a failed flush, another might report success for data that the system has dropped
-        if not is_other and (opened.flusher is None or opened.flusher.error is None):
-            opened.last_state = state
-            return opened
-        prepare = partial(replacement.prepare_whole, self.path, opened.db, opened.raw, self._clock(), is_other=is_other)
-        replaced = self._replaced(opened, prepare)
-        text = _("Another program has changed, moved or deleted the file of your matches. The game is rewriting it.")
-        self.alarm = text if is_other else self.alarm
-        return replaced
-
-    def _is_other(self, opened: OpenFile, state: _DiskState) -> bool:
-        """Return True if another program has replaced, removed, or overwritten the file while the open data is sound.
-
-        Raises:
-            OSError, sqlite3.Error: it cannot be read now, is of a later version, or is overwritten and the open data is damaged.
-        """
-        if state.inode != opened.last_state.inode:
+        opened, now = self.opened, self._disk_state(self.db)
+        if now.inode != opened.known_state.inode:  # another program has moved, removed or replaced the file
             if look_at(self.path) is FileState.NEWER:
                 raise OSError("a later version of the game has been there")
-            return True
-        is_overwritten = self._is_overwritten(opened, state)
-        if is_overwritten and not schema.is_whole(opened.db):
-            # an error without SQLite's code counts as damage, so that `write` recovers the file
-            raise schema.DamagedFileError("another program has written over it")
-        return is_overwritten
+            return self._rewritten(opened, is_other=True)
+        if self._is_overwritten(opened, now):
+            if not schema.is_whole(opened.db):
+                raise schema.DamagedFileError("another program has written over it")
+            return self._rewritten(opened, is_other=True)
+        # after a failed flush, another might report success for data that the system has dropped
+        if opened.flusher is not None and opened.flusher.error is not None:
+            return self._rewritten(opened, is_other=False)
+        opened.note_state(now)
+        return opened
 
-    def _is_overwritten(self, opened: OpenFile, state: _DiskState) -> bool:
-        """Return True if something other than SQLite has changed the content of the open file.
+    def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
+        """Return True if another program has changed the content of the open file without SQLite.
+
+        Then the file has changed, but SQLite has counted no commit. So it is too if another window has moved the log into the file:
+        therefore the file is opened again, and compared.
 
         Raises:
             OSError, sqlite3.Error: it cannot be read now.
         """
-        last = opened.last_state
-        # without a log each commit of ours changes the file, and SQLite does not count it
-        if opened.flusher is None or state.commits != last.commits or state.size_and_time == last.size_and_time:
+        known = opened.known_state
+        # without a log our own commits change the file too, and SQLite does not count them
+        if opened.flusher is None or now.commits != known.commits or now.size_and_time == known.size_and_time:
             return False
         with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
-            is_same = opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened)
-            # the same if another window has moved the log into the file; a commit made after `state` also makes a difference
-            return not is_same and self._disk_state(opened.db).commits == state.commits
-        return True
+            if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
+                return False
+            # a commit that another window has made after `now` makes a difference too
+            return self._disk_state(opened.db).commits == now.commits
+        return True  # it is too damaged to be compared
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
-        """Return the state of the file now.
+        """Return the present state of the file; `db` is the connection to the open one.
 
         Raises:
             OSError: its folder is missing or cannot be read.
         """
-        (commits,) = db.execute("PRAGMA data_version").fetchone()
+        commits = schema.number_in(db, "PRAGMA data_version")
         try:
             stat = self.path.stat()
         except FileNotFoundError:
             self.path.parent.stat()  # an error if the folder is missing too: then its disk may be disconnected
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
+
+    def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
+        """Replace the file by a new one with the open data, and return that.
+
+        If the file under the name `is_other` than the open one, its matches are added, and the player is told.
+
+        Raises:
+            OSError, sqlite3.Error: see `_replaced`.
+        """
+        prepare = partial(replacement.prepare_whole, self.path, old.db, old.raw, self._clock(), is_other=is_other)
+        opened = self._replaced(old, prepare)
+        text = _("Another program has changed, moved or deleted the file of your matches. The game is rewriting it.")
+        self.alarm = text if is_other else self.alarm
+        return opened
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
         """Replace the damaged file by a new one with all that is readable, and return that.
@@ -296,7 +306,7 @@ class ProfileFile:
         opened = self.ensure_writable()
         if opened.flusher is not None:
             opened.flusher.shorten(opened.db)
-            opened.last_state = self._disk_state(opened.db)
+            opened.note_state(self._disk_state(opened.db))
 
     def empty_log(self) -> None:
         """Move the log into the file and empty it, unless somebody is reading it.
@@ -306,7 +316,7 @@ class ProfileFile:
         """
         if self.opened is not None:
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            self.opened.last_state = self._disk_state(self.db)
+            self.opened.note_state(self._disk_state(self.db))
 
     def copied(self, why: Exception) -> sqlite3.Connection:
         """Return a copy in memory of the readable data after an error."""

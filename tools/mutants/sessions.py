@@ -144,8 +144,8 @@ MUTANTS: Final = (
     Mutant(
         name="a-flush-that-failed-is-tried-again",
         file="game/session/profile_file.py",
-        old="opened.flusher is None or opened.flusher.error is None",
-        new="opened.flusher is not None",
+        old="opened.flusher is not None and opened.flusher.error is not None",
+        new="opened.flusher is None",
         tests=ids(
             "tests/session/test_flush.py", "test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file"
         ),
