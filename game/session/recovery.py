@@ -76,6 +76,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
                 # SQLite finds no damage, so that a text must be damaged, and the copies may have it too
+                db.text_factory = _text_or_bytes
                 schema.transact(db, _mend)
             fates = _salvage(db, wreck)
             text = _("{text} The damaged file is kept as {path}.").format(text=_text(db, fates, copy), path=aside)
@@ -118,7 +119,6 @@ class _RawMatch(NamedTuple):
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
     """Return a match by its number; None if its row is missing, or neither it nor the beginning of the log can be read."""
-    db.text_factory = _text_or_bytes
     with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
@@ -129,7 +129,7 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
 
 
 def _text_or_bytes(data: bytes) -> str | bytes:
-    """Return a text of the file as it is; what is no text counts as an invalid value, and does not hide the rest of its row."""
+    """Return a text of a file, or its bytes if they cannot be decoded, for which reading the row would otherwise fail."""
     with suppress(UnicodeDecodeError):
         return data.decode()
     return data
@@ -181,36 +181,42 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
     """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
     with closing(schema.in_memory()) as found:
+        wreck.text_factory = _text_or_bytes  # a text that cannot be decoded does not hide the rest of its row
         with suppress(*DISK_ERRORS):
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
             with suppress(*DISK_ERRORS):  # two matches may have one identity
-                fates[_salvage_match(number, wreck, db, found)] += 1
+                fates[_salvage_match(number, _match_of(wreck, number), db, found)] += 1
         schema.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates
 
 
-def _salvage_match(number: int, wreck: sqlite3.Connection, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match of the damaged profile to `found` if the new profile `db` has less of it; return its outcome.
+def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
+    """Take a match from the damaged profile if it is longer there than in the new one `db`; return its outcome.
 
-    Then cards have been seen since the copy, so its version in `db` is given up; it is kept if no longer version can be replayed.
+    `match` is what can be read of it, None if that is nothing.
     """
-    match = _match_of(wreck, number)
+    if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
+        fate = _salvage_longer(match, db, found)
+        if fate is not _Fate.LOST:
+            return fate
     identity = "" if match is None else match.values.identity
-    if match is not None and len(match.lines) > schema.end_of_log(db, identity)[1]:
-        is_given_up = _give_up(db, identity)
-        log = replayed(match.values, match.lines)
-        if log is not None or is_given_up:
-            return _Fate.GIVEN_UP if log is None else _write(found, match, *log)
     is_copied = db.execute("SELECT 1 FROM matches WHERE id=? OR identity=?", (number, identity)).fetchone() is not None
     return _Fate.KEPT if is_copied else _Fate.LOST
 
 
-def _give_up(db: sqlite3.Connection, identity: str) -> bool:
-    """Mark a match as given up; return False if it is missing or has ended."""
+def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
+    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, `LOST` if nothing of it does.
+
+    If it is unfinished in the new profile `db`, it is given up there: its next cards have been seen since that was copied.
+    """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
-    return db.execute(change, (Status.ABANDONED, identity, Status.PLAYING)).rowcount > 0
+    is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0
+    log = replayed(match.values, match.lines)
+    if log is not None:
+        return _write(found, match, *log)
+    return _Fate.GIVEN_UP if is_given_up else _Fate.LOST
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
