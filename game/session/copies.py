@@ -12,9 +12,10 @@ what is missing is offered. `keep` makes such a copy on purpose: its number is a
 
 import re
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import ExitStack, closing, suppress
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,8 @@ _MANY: Final = 10
 _UNKNOWN: Final = 2
 """Added to the last copy's number for one that the profile cannot have noted; it may have noted the next number already."""
 _FOLDER: Final = "copies"
+_Versions = dict[str, MatchVersion]
+"""Versions of matches by identity."""
 
 
 class CopyOffer(Struct, frozen=True):
@@ -73,8 +76,7 @@ def _is_copy(path: Path, file: Path) -> bool:
 def copies_of(path: Path) -> tuple[Path, ...]:
     """Return the copies of a profile, the one made last first."""
     with suppress(OSError):
-        files = [file for file in (path.parent / _FOLDER).iterdir() if _is_copy(path, file)]
-        return tuple(sorted(files, reverse=True))
+        return tuple(sorted(filter(partial(_is_copy, path), (path.parent / _FOLDER).iterdir()), reverse=True))
     return ()
 
 
@@ -158,30 +160,39 @@ def _next(path: Path, today: date, more: int = 1) -> Path:
 
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
     """Remove copies beyond the limits of number and size, except the only copy of a match that the profile lacks."""
-    room = max(_TIMES * path.stat().st_size, _ALWAYS)
-    for number, (copy, gain) in enumerate(_gains(db, path, with_damaged=True)):
+    made, room = copies_of(path), max(_TIMES * path.stat().st_size, _ALWAYS)
+    spare = {copy for copy, gain in _gains(db, made, with_damaged=True) if not gain}
+    for number, copy in enumerate(made):
         room -= copy.stat().st_size
-        if (number >= KEPT or (number >= _LEAST and room < 0)) and gain == set():
+        if (number >= KEPT or (number >= _LEAST and room < 0)) and copy in spare:
             with suppress(OSError):
                 schema.remove(copy)
 
 
-def _gains(db: sqlite3.Connection, path: Path, *, with_damaged: bool) -> Iterator[tuple[Path, set[str] | None]]:
+def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it.
 
-    A damaged copy has none; None stands for those of a copy that cannot be read now, or not by this version.
+    Nothing is known about copies that cannot be read now, or not by this version: they are left out.
     """
-    longest: dict[str, MatchVersion] = {}
-    for copy in copies_of(path):
-        try:
-            with closing(schema.open_current(copy)) as source:
-                found = versions_in(source)
-                longer = [each for each in plan(db, source).coming if found[each] > longest.get(each, ())]
-                gain = {each for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
-                longest |= {each: found[each] for each in gain}
+    longest: _Versions = {}
+    for copy in made:
+        with suppress(*DISK_ERRORS):
+            gain = _gain(db, copy, longest, with_damaged=with_damaged)
+            longest |= gain
             yield copy, gain
-        except DISK_ERRORS as error:
-            yield copy, set() if schema.tells_damage(error) else None
+
+
+def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged: bool) -> _Versions:
+    """Return the matches of a copy that are longer in it than in the profile and in their `known` versions; none if it is damaged.
+
+    Raises:
+        OSError, sqlite3.Error: it cannot be read now, or not by this version.
+    """
+    with schema.IgnoredDamage(), closing(schema.open_current(copy)) as source:
+        found = versions_in(source)
+        longer = (each for each in plan(db, source).coming if found[each] > known.get(each, ()))
+        return {each: found[each] for each in longer if with_damaged or _can_be_opened(source, each, found[each])}
+    return {}
 
 
 def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:
@@ -235,9 +246,10 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     Raises:
         OSError, sqlite3.Error: none were found, but not all copies can be read now.
     """
-    found = dict(_gains(db, path, with_damaged=False))
-    gains = {copy: gain for copy, gain in found.items() if gain}
-    if not gains and None in found.values():
+    made = copies_of(path)
+    judged = dict(_gains(db, made, with_damaged=False))
+    gains = {copy: gain for copy, gain in judged.items() if gain}
+    if not gains and len(judged) < len(made):
         raise OSError("a copy cannot be read now")
     return CopyOffer(tuple(gains), len(set().union(*gains.values()))) if gains else None
 

@@ -132,7 +132,7 @@ def test_no_copy_that_alone_holds_a_match_goes_and_the_last_ones_stay_in_their_o
                 with closing(sqlite3.connect(found[0])) as last:
                     there = versions_in(last)
                 assert sum(end[:2] > there.get(identity, (0, False))[:2] for identity, end in ends.items()) < 10
-            gains = list(copies._gains(db, copied.path, with_damaged=True))  # noqa: SLF001 - the tested function
+            gains = list(copies._gains(db, found, with_damaged=True))  # noqa: SLF001 - the tested function
             assert tuple(copy for copy, _gain in gains) == found
             assert all(gain for _copy, gain in gains[copies.KEPT :])
         assert not [file for file in (folder / "copies").glob("*") if file not in found]
