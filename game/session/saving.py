@@ -46,7 +46,7 @@ class Memory(NamedTuple):
 
 
 def _note_saved(db: sqlite3.Connection) -> None:
-    """Note the last entry of each match in a profile in memory: up to it, the match is saved."""
+    """Note in a profile in memory that all of its matches are saved up to their present last entries (`Saving.unsaved`)."""
     db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
     with suppress(*DISK_ERRORS):  # the file may be damaged
         db.execute(f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches")  # noqa: S608 - a constant
@@ -59,6 +59,7 @@ class Waiting:
         """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
+        # new matches are numbered from there on, as their numbers in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
@@ -78,13 +79,16 @@ class Waiting:
         self.next_try = monotonic() + self._pause
 
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
-        """Apply all waiting changes to the file, except to matches that another copy has taken over; return the conflicts."""
+        """Apply the waiting changes to the file; return a conflict for each match that another copy has taken over.
+
+        Such a match is left as it is in the file, with all later changes of it.
+        """
         conflicts: dict[str, ConflictError] = {}
         for match, write in self.writes:
             try:
-                if match not in conflicts:  # else it could continue the log of the other copy
+                if match not in conflicts:  # else a later change could continue the log of the other copy
                     write(db)
-            except ConflictError as error:  # raised before anything was changed
+            except ConflictError as error:  # raised before the change has written anything
                 conflicts[match] = error
         return list(conflicts.values())
 
@@ -107,20 +111,23 @@ class Saving:
 
     @classmethod
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
-        """Open the file of a profile; return it with a notice for the player. Never raises."""
+        """Open the file of a profile; return its save state with a notice for the player.
+
+        Never raises: after an error of the disk all changes wait, after any other one nothing is saved in this session.
+        """
         file = ProfileFile(path, clock)
         try:
             private.make_folder(path.parent)
             return cls(file, clock), recovery.sentence(file.open().db)
         except RefusedError as refused:
-            notice, db = str(refused), schema.in_memory()
+            memory = Memory(schema.in_memory(), str(refused))
         except Exception as error:  # noqa: BLE001 - whatever is wrong with a disk, the game continues
             if isinstance(error, DISK_ERRORS) and not schema.tells_damage(error):
                 text = _("{path} cannot be used now ({reason}). What you play now is not saved until it works again.")
                 return cls(Waiting(file, error), clock), text.format(path=path, reason=error)
             text = _("{path} cannot be used ({reason}). What you play now is not saved.")
-            notice, db = text.format(path=path, reason=error), copy_of_file(path)
-        return cls(Memory(db, notice), clock), notice
+            memory = Memory(copy_of_file(path), text.format(path=path, reason=error))
+        return cls(memory, clock), memory.notice
 
     @property
     def file(self) -> ProfileFile | None:
@@ -159,9 +166,9 @@ class Saving:
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
+            except MistakeError:  # a disk error by its class only
+                raise
             except DISK_ERRORS as error:
-                if isinstance(error, MistakeError):
-                    raise
                 self._wait_for(self._state, error)
         written = schema.transact(self.db, write)
         if isinstance(self._state, Waiting):
@@ -170,9 +177,9 @@ class Saving:
 
     def shorten_log(self) -> None:
         """Shorten a long log while the player waits anyway: when a match is opened."""
-        self._try(ProfileFile.shorten_log)
+        self._do_to_file(ProfileFile.shorten_log)
 
-    def _try(self, act: Callable[[ProfileFile], object]) -> None:
+    def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
         """Do something with the file, if all is in it; if that fails, changes wait from now on."""
         if isinstance(self._state, ProfileFile):
             try:
@@ -181,12 +188,15 @@ class Saving:
                 self._wait_for(self._state, error)
 
     def _wait_for(self, file: ProfileFile, error: Exception) -> None:
-        """After an error, queue all changes until the file can be written."""
+        """After an error, continue in memory with a copy of the file, and let all changes wait until it can be written."""
         file.doubt(error)
         self._state = Waiting(file, error)
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Retry saving the changes in memory, if it is time; return True if no change is left."""
+        """Retry saving the changes in memory, if it is time; return True if none waits any more.
+
+        If another copy of the program has taken over a match, all other changes are saved, and nothing more in this session.
+        """
         waiting = self._state
         if not isinstance(waiting, Waiting):
             return True
@@ -209,10 +219,10 @@ class Saving:
         """Stop saving in this session, because of conflicts, and release the file."""
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):
-            self._wait_for(self._state, conflicts[0])  # for its copy in memory
+            self._wait_for(self._state, conflicts[0])  # only to get a copy in memory
         if self.file is not None:
             self.file.close()
-        for conflict in conflicts:
+        for conflict in conflicts:  # the file has less of these matches than the copy in memory
             self.db.execute("REPLACE INTO saved VALUES (?,?)", (conflict.identity, conflict.saved))
         self._state = Memory(self.db, text.format(reason=conflicts[0]))
 
@@ -221,16 +231,15 @@ class Saving:
 
         Changes that still cannot be saved are written to a copy or lost; a message on the terminal says so.
         """
-        self._try(ProfileFile.ensure_writable)
+        self._do_to_file(ProfileFile.ensure_writable)
         end = monotonic() + _LAST_PATIENCE
         while not self.save_waiting(at_once=True) and monotonic() < end:
             sleep(_PAUSE)
-        state = self._state
-        if isinstance(state, Waiting):
-            complain(self._kept_beside(state) if state.writes else state.notice)
-        elif isinstance(state, ProfileFile) and last is not None:
+        if isinstance(self._state, Waiting):
+            complain(self._kept_beside(self._state) if self._state.writes else self._state.notice)
+        elif isinstance(self._state, ProfileFile) and last is not None:
             with suppress(*DISK_ERRORS):
-                state.write(last)
+                self._state.write(last)
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Waiting) -> str:
