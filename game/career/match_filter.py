@@ -1,9 +1,9 @@
 """Match filter: a selection of matches, as a value, and as a condition of SQL over the career tables.
 
-Every query here uses `outings` as `o` and `counted` as `c`; queries on matches also use `matches` as `m`.
+The queries name these tables by one letter: `outings` `o`, `counted` `c`, `matches` `m`, `facts` `d`, `company` `p`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from sqlite3 import Connection
 from typing import Final, NamedTuple, Self
@@ -21,30 +21,35 @@ OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
 """The same with their deals (`d`); the outer join makes SQLite begin with the outings."""
 _JUDGED: Final = ("expected", "lost_high", "lost_low", "lost_play")
+"""The columns of a review's findings on a deal; NULL until it is judged."""
 SUMS: Final[Mapping[str, str]] = {
     **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "beside", "made", "bold", "short", "over", *_JUDGED)},
     "deals": "count(d.line)",
     "contracts": "count(d.made)",
     "judged": "count(d.expected)",
     "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
-    "waiting": "count(iif(d.expected IS NULL, iif(m.status = 'finished', d.line, NULL), NULL))",
+    "waiting": "count(iif(d.expected IS NULL AND m.status = 'finished', d.line, NULL))",
 }
 """The SQL of sums over deals, by the fields of `statistics.Figures`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player, in SQL, from a row of `company` (`p`)."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
+"""The beginning of a query for certain other players at the table of an outing."""
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
 """The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat.
 
-With `IS`, a match without outings passes too: its row of an outer join has no seat, and the subquery finds none.
+The seats are 0 to 3. Those of others are counted as 4 to 7, so that the person's is the least if there is one. With `IS`, a match
+without outings passes too: its row of an outer join has no seat, and the subquery finds none.
 """
+_Condition = tuple[str, list[object]]
+"""A condition in SQL, and the values bound in it."""
 _MOST_FOUND: Final = 10_000
 """The maximum number of line-ups searched by name; SQLite allows 32,766 bound values."""
 
 
 class NamedQuery(StrEnum):
-    """An enumeration like `Named` whose members also hold a part of a query."""
+    """An enumeration of choices for a player, with a label (`text`) and a part of a query (`sql`) for each member."""
 
     text: str
     sql: str
@@ -81,8 +86,9 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     `person` is the name of somebody who played, `level` the level of all opponents; `partner` and `opponent` are the character of
     another player, or the name of one without a character (`COMPANION`). `words` are searched in the names of players and ruleset.
-    A match of several people counts once, from the point of view of one of them: `person`, else the player at this screen (`own`),
-    else the one who has played most here.
+
+    A match of several people counts once, as one of them played it: `person`, or else the player at this screen (`own`), or else
+    the one who has played most here. `own` selects no matches.
     """
 
     match_id: int = 0
@@ -106,11 +112,16 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         """True if every match passes, in the usual order."""
         return replace(self, own="") == MatchFilter()
 
-    def condition(self, db: Connection) -> tuple[str, list[object]]:
+    def condition(self, db: Connection) -> _Condition:
         """Return the SQL condition on `o`, `c` and `m`, and its bound values."""
+        found = tuple(self._conditions(db))
+        return " AND ".join(part for part, _values in found), [value for _part, values in found for value in values]
+
+    def _conditions(self, db: Connection) -> Iterator[_Condition]:
+        """Yield the conditions of every filter, and one for each field that does not select all matches."""
         seen_by = known_as(db, self.person or self.own) or next((str(row[0]) for row in db.execute(_MOST_PLAYED)), "")
-        parts, values = ["NOT c.is_damaged", _SEEN_FROM], list[object]([seen_by])
-        asked = (
+        yield f"NOT c.is_damaged AND {_SEEN_FROM}", [seen_by]
+        wanted: tuple[tuple[str, object], ...] = (
             ("c.match_id = ?", self.match_id),
             ("o.person = ?", self.person and known_as(db, self.person)),
             ("c.ruleset = ?", self.ruleset),
@@ -119,22 +130,16 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
             (f"EXISTS ({_COMPANY} AND NOT p.is_partner AND {COMPANION} = ?)", self.opponent),
             ("NOT c.marks & ?", self.is_unaided and bits_of(HELP)),
         )
-        for part, wanted in asked:
-            if wanted:
-                parts.append(part)
-                values.append(wanted)
+        yield from ((part, [value]) for part, value in wanted if value)
         if self.is_mixed:
-            parts.append("o.level = ''")
+            yield "o.level = ''", []
         if self.words.split():
-            found = _found_by(db, self.words)
-            parts.append(f"(c.ruleset, c.names) IN (VALUES {','.join('(?,?)' for _pair in found) or '(0,0)'})")
-            values += [text for pair in found for text in pair]
-        parts.append(self.ending.sql)
-        return " AND ".join(parts), values
+            yield _has_words(db, self.words)
+        yield self.ending.sql, []
 
 
 def summed(condition: str, names: Iterable[str] = SUMS) -> str:
-    """Return a subquery `o` of the outings that pass a condition, each with the named sums over its deals."""
+    """Return a subquery, again named `o`, of the outings that pass a condition, each with the named sums over its deals."""
     sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
     columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, {sums}"
     return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
@@ -149,11 +154,13 @@ def known_as(db: Connection, name: str) -> str:
     return next((found for found in kept if name_key(found) == key), clean_name(name))
 
 
-def _found_by(db: Connection, words: str) -> list[tuple[str, str]]:
-    """Return the rulesets and players, as stored, of matches whose shown names contain all words."""
+def _has_words(db: Connection, words: str) -> _Condition:
+    """Return the condition that the names of ruleset and players of a match, as they are shown, contain all words."""
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
-    return [pair for pair in pairs if _has_all(wanted, *pair)]
+    found = [pair for pair in pairs if _has_all(wanted, *pair)]
+    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # without a pair no match passes; a list may not be empty
+    return f"(c.ruleset, c.names) IN (VALUES {places})", [text for pair in found for text in pair]
 
 
 def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
@@ -196,7 +203,7 @@ class Known(NamedTuple):
 
 
 def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners or opponents in the matches that pass the rest of a filter, the most frequent first."""
+    """Return the partners, or the opponents, that the filter can select if all else in it stays; the most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)
