@@ -56,7 +56,7 @@ def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return a question before a deletion, with a warning if the deletion makes the last restore final."""
+    """Return a question before a deletion; if the last restore can still be undone, with the warning that it no longer can then."""
     if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
@@ -65,8 +65,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
-    The targets of links are deleted first, as a relative link leads elsewhere from another folder; so are those of the links that
-    the last restore has moved aside.
+    The profile or the settings may be links to files elsewhere, and so may those that the last restore has moved aside. These files
+    are deleted too. They are deleted first: once the folder has been renamed, a relative link no longer leads to its file.
 
     Backups made by the players themselves are not deleted.
 
@@ -81,7 +81,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
         forget_before_restore(home)
         for target in (path for path in targets if path.is_file() or not path.exists()):
             name, stem = escape(target.name), escape(target.stem)
-            # with SQLite's files, those kept aside by their times, and unfinished ones
+            # the file itself, SQLite's files beside it, those kept aside with a time in their names, and unfinished ones
             patterns = (name, f"{name}-*", f"{stem}-*-????-??-??-??????*", f"{stem}*{PART}*")
             for path in chain.from_iterable(map(target.parent.glob, patterns)):
                 path.unlink(missing_ok=True)
