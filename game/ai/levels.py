@@ -7,4 +7,4 @@ RANDOM: Final = "random"
 CLUB: Final = "club"
 """Counts tricks to bid and weighs each card by rules of thumb; the yardstick for all others."""
 LEVELS: Final = (RANDOM, "beginner", "casual", CLUB, "strong", "expert", "master")
-"""All levels, the weakest first: those below `CLUB` are `heuristic.novice.NOVICES`, those above are `sampling.judging.SKILLS`."""
+"""All levels, the weakest first: `RANDOM`, those of `heuristic.novice.NOVICES`, `CLUB`, and those of `sampling.judging.SKILLS`."""

@@ -87,8 +87,8 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
 def observation_bytes(observation: Observation) -> bytes:
     """Return a seat's knowledge of the current deal and of the standing, in a canonical form.
 
-    Names of players, earlier deals and the rules are left out: they do not change while a key is in use, or are reflected in the
-    totals.
+    Names of players and the rules are left out because they never change during a match, for which the key is made; earlier deals,
+    because they are reflected in the totals.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

@@ -46,7 +46,7 @@ NOVICES: Final = MappingProxyType(
         "casual": Novice(memory=1, leads_aces=False, careless=0.05, hope=0.5, boldness=0.03),
     }
 )
-"""The levels below `club`, the weakest first."""
+"""The levels between `random` and `club`, the weakest first."""
 
 
 def novice_action(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> SeatAction:

@@ -26,7 +26,10 @@ class _CardOrder:
 def plan_out(
     rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
-    """Return the worth of each of `cards`, followed by the best plan, in each sampled deal; `hand` holds all the player's cards."""
+    """Return for each of `cards` its worth in each sampled deal if the best plan follows that uses only what the player can see.
+
+    `hand` is the whole hand of the player; `first` and `last` are the range of the sampled deals.
+    """
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
     lines = {
@@ -50,7 +53,10 @@ def _after(
     samples: list[int],
     rest: tuple[int, ...],
 ) -> list[tuple[int, float]]:
-    """Return the sampled deals with their worth after these cards; in deals that look the same, the same card is played next."""
+    """Return the sampled deals, each with the worth of the best order of `rest` after the cards `played`.
+
+    In deals that look the same to the player, the same card is played next.
+    """
     if not rest:
         worth = lines[played].worth
         return [(sample, worth[sample]) for sample in samples]

@@ -56,7 +56,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """Return the habits of a level in deals of a size; everybody at the table knows them."""
+    """Return the habits of a level in deals of a size, which the computer players assume of each other."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

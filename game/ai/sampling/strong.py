@@ -132,7 +132,10 @@ def is_blunder(choice: Judged, observation: Observation) -> bool:
 
 
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
-    """Return the skill limited to `samples` deals tried, with deals drawn in proportion, and `nodes` cards for each solved."""
+    """Return a skill that tries at most `samples` deals, and at most `nodes` cards in each deal that it solves.
+
+    The number of deals from which those are chosen falls in proportion.
+    """
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))

@@ -1,4 +1,4 @@
-"""Lessons on playing with a partner and reading the table, and a short first match, by Denexa's rules."""
+"""Lessons on playing with a partner and reading the table, and a short first match, by the rules of `classic`."""
 
 from typing import Final
 

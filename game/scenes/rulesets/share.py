@@ -25,7 +25,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
     opens_at = ButtonTarget("copy")
 
     def __init__(self, program: Program, route: ShareRules) -> None:
-        """Share a ruleset; one stored under an id has a file."""
+        """Show the ruleset of a route as a line; if it is stored (`route.kept`), its file too."""
         super().__init__(program, route)
         self._is_preset = preset_id(route.rules) is not None
         self._file = None if route.kept is None else program.rulesets.file_of(route.kept)

@@ -120,7 +120,7 @@ def sheet_of(match: StoredMatch) -> str:
 
 
 def sheet(form: Form, match: StoredMatch, rect: Rect, action: Effect) -> Widget:
-    """Return the sheet of a match as a button."""
+    """Return a button that shows a match as a small score sheet, with the word for its standing and its lead or deal."""
     word, summary, own = _(_look(match)[1]), match.summary, match.summary.own_side
     detail = "" if own is None else gained(lead_of(summary.totals, own))
     if match.status is Status.PLAYING:

@@ -16,11 +16,11 @@ _kept: list[object] = []
 
 
 def survive_x_errors(lose: Callable[[], None]) -> None:
-    """Keep the process alive after X server errors; call a function when the connection to the server breaks.
+    """Keep the process alive after X server errors; call `lose` when the connection to the server breaks.
 
-    Without a handler Xlib exits on every error, and after a lost connection in any case. Another program may destroy a window
-    while the server answers a request from it, and the error is then reported to us. Nothing changes if the process has not
-    loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display.
+    Without a handler Xlib ends the process on every error, such as a request about a window that another program has just
+    destroyed. When the connection breaks Xlib ends the process even with a handler, after `lose` has returned. Nothing changes
+    if the process has not loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display.
     """
     if sys.platform != "linux":
         return

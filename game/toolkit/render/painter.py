@@ -23,7 +23,7 @@ class PainterExtension:
     """Limit of its cache, in surface areas."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter; use `Painter.extension`."""
+        """Draw on a painter. Call `Painter.extension` instead, which makes one for each painter."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 
