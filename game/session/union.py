@@ -255,9 +255,11 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
-    unite(db, source, plan(db, source), heed)
-    own, other = versions_in(db), versions_in(source)
-    for identity in own.keys() & other.keys():
+    planned = plan(db, source)
+    unite(db, source, planned, heed)
+    known = _with_rows(source).difference(planned.coming)  # those that came have their rows
+    own, other = (versions_in(each) if known else {} for each in (db, source))
+    for identity in known & own.keys() & other.keys():
         if own[identity] == other[identity] or log_of(db, identity) == log_of(source, identity):
             own_rows = _rows_of(db, identity)
             latest = _latest(own_rows, _rows_of(source, identity))
@@ -369,6 +371,13 @@ def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
         found = imported_as(record)
         return () if record.winners is None or identity in found else found
     return ()
+
+
+def _with_rows(db: sqlite3.Connection) -> frozenset[str]:
+    """Return the identities of the matches that have rows in the side tables that a merge includes."""
+    parts = (f"SELECT match_id FROM {table} WHERE {rule.where}" for table, rule in registered().merged.items())  # noqa: S608 - names of ours
+    query = f"SELECT CAST(identity AS BLOB) FROM matches WHERE id IN ({' UNION '.join(parts)})"  # noqa: S608 - likewise
+    return frozenset(identity.decode(errors="replace") for (identity,) in db.execute(query))
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
