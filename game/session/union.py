@@ -396,7 +396,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match, if any, in side tables by these; the others follow from its log, and will be computed again."""
-    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
+    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall() if rows else ():
         registered().delete(db, number)
         for _time, table, row in chain.from_iterable(rows.values()):
             schema.insert(db, table, {"match_id": number, **dict(row)})
@@ -408,7 +408,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     The rows of that version are merged if it has the same log. If the other profile is attached as `other`, SQLite copies the log,
     which takes half the time.
     """
-    (number,) = db.execute(f"SELECT {NUMBER}", (identity,)).fetchone()
+    number, _last = schema.end_of_log(db, identity)
     own_rows = _rows_of(db, identity) if number and log_of(db, identity) == log_of(source, identity) else {}
     rows = _latest(own_rows, _rows_of(source, identity))
     remove(db, identity)
