@@ -8,7 +8,7 @@ import secrets
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from datetime import datetime
 from itertools import chain, count
@@ -30,7 +30,7 @@ from game.profiles.restore import BackupError, discard, replace_all
 from game.rulesets import library
 from game.session import copies, schema
 from game.session.file_state import FileState, look_at
-from game.session.union import Plan, merge, plan, tombstones_in, versions_in
+from game.session.union import Plan, merge, plan
 from game.settings import Settings
 from game.system_errors import told_as
 from game.worker import Heed, share_of, unheeded
@@ -98,13 +98,14 @@ def _opened(path: Path) -> sqlite3.Connection:
     return schema.in_memory() if look_at(path) is FileState.NEW else schema.open_current(path)
 
 
-def _identities(path: Path) -> frozenset[str]:
-    """Return the identities of the matches in a file, including deleted ones."""
+def _identities(path: Path) -> frozenset[bytes]:
+    """Return the identities of the matches in a file, including deleted ones, as bytes: some may not be texts."""
+    query = "SELECT CAST(identity AS BLOB) FROM matches UNION ALL SELECT CAST(identity AS BLOB) FROM deletions"
     with closing(_opened(path)) as db:
-        return frozenset((*versions_in(db), *tombstones_in(db)))
+        return frozenset(identity for (identity,) in db.execute(query))
 
 
-def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[str]]) -> tuple[int, ...]:
+def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
     """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
     Ids do not count for first players, who all have the same; common matches count if they are more than half of either's, or for
@@ -122,9 +123,9 @@ def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[st
 def _meeting(there: Profile, here: Profile | None) -> Meeting:
     mine = schema.in_memory() if here is None else _opened(here.paths.profile)
     with closing(mine) as db, closing(_opened(there.paths.profile)) as other:
-        planned, own = plan(db, other), versions_in(db)
+        planned = plan(db, other)
+        longer = sum(schema.end_of_log(db, each)[0] is not None for each in planned.coming)
     known, together = _rulesets_of(here).keys(), _rulesets_together(here, there).keys()
-    longer = sum(each in own for each in planned.coming)
     return Meeting(there, here, planned, longer, len(together - known), len(known - together))
 
 
@@ -209,9 +210,7 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
         private.make_folder(target.copies)
         private.make_file(target.copies / copy.name)
         (target.copies / copy.name).write_bytes(data)
-    for source in filter(None, (one, other)):
-        if source.paths.profile.exists():
-            _write_matches(target.profile, source.paths.profile, heed)
+    _write_matches(target.profile, [source.paths.profile for source in (one, other) if source], heed)
     for path in (*_rulesets_together(one, other).values(), *one.paths.rulesets.glob("draft.json")):
         private.make_folder(target.rulesets)
         shutil.copyfile(path, unused(target.rulesets / path.name))
@@ -221,20 +220,27 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
         library.write_counts(target.rulesets, counts)
 
 
-def _write_matches(target: Path, source: Path, heed: Heed) -> None:
-    """Add the matches of a profile to a new file, which needs no rollback journal."""
-    if not target.exists():
-        copies.copy_database(source, target)
-    else:
-        with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
-            db.execute("PRAGMA journal_mode=OFF")
-            db.execute("PRAGMA synchronous=OFF")
-            schema.make_tables(db)  # both may be of an earlier version
-            for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
-                db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
-            schema.transact(db, lambda db: merge(db, other, heed))
-    with target.open("r+b") as file:
-        to_disk(file)
+def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
+    """Add the matches of profiles to a file, new or not, and flush it to the disk; a missing profile has none."""
+    for source in filter(Path.exists, sources):
+        if target.exists():
+            _add_matches(target, source, heed)
+        else:
+            copies.copy_database(source, target)
+    if target.exists():
+        with target.open("r+b") as file:
+            to_disk(file)
+
+
+def _add_matches(target: Path, source: Path, heed: Heed) -> None:
+    """Merge a profile into a new file, which needs no rollback journal."""
+    with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
+        db.execute("PRAGMA journal_mode=OFF")
+        db.execute("PRAGMA synchronous=OFF")
+        schema.make_tables(db)  # both may be of an earlier version
+        for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
+            db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
+        schema.transact(db, lambda db: merge(db, other, heed))
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
@@ -272,8 +278,7 @@ def merge_prepared(paths: Paths) -> None:
 
     def add_matches() -> None:
         for one in profiles(paths):
-            if one.paths.profile.exists():
-                _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, one.paths.profile, unheeded)
+            _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
 
     with _as_backup_errors():
         replace_all(paths, paths.unpacked, add_matches)
