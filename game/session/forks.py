@@ -23,16 +23,17 @@ Log = tuple[str, ...]
 
 
 class ForkChanges(NamedTuple):
-    """Changes of the forks of a match in this profile.
+    """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
 
-    `coming` are copied from the other profile, `going` are removed; `made` are the logs of versions from which new forks are made,
-    each with the profile that holds it, and `joined` those of versions that are a fork in one of the profiles.
+    `made` are the logs of versions from which new forks are made, each with the profile that holds it; a match has two versions at
+    most, and the lesser becomes a fork. `joined` are the forks into which the findings on a version with their log are merged, each
+    with the profile that holds that version.
     """
 
     coming: list[str]
-    made: dict[Log, sqlite3.Connection]
-    joined: dict[Log, sqlite3.Connection]
     going: list[str]
+    made: dict[Log, sqlite3.Connection]
+    joined: dict[str, sqlite3.Connection]
 
 
 class Fork(NamedTuple):

@@ -28,7 +28,6 @@ from game.session import play_order, schema
 from game.session.codec import decode_event
 from game.session.forks import (
     NUMBER,
-    Fork,
     ForkChanges,
     Log,
     deletions_of,
@@ -87,36 +86,36 @@ class MatchVersion(NamedTuple):
 
 
 class _Side:
-    """One of two profiles: its matches, forks and tombstones, by identity."""
+    """One of two profiles: its matches, forks and tombstones, by identity; `untouched` are the forks as a union made them."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
         self.versions, self.forks, self.tombstones = versions_in(db), forks_in(db), tombstones_in(db)
+        self.untouched = {name for name, fork in self.forks.items() if fork.is_untouched and name in self.versions}
 
-    def is_untouched_fork(self, identity: str) -> bool:
-        return identity in self.forks and self.forks[identity].is_untouched
-
-    def forks_of(self, identity: str) -> dict[str, Fork]:
-        return {name: fork for name, fork in self.forks.items() if fork.origin == identity}
+    def forks_of(self, identity: str) -> dict[str, Log]:
+        """Return the logs of the forks of a match by their identities."""
+        return {name: fork.log for name, fork in self.forks.items() if fork.origin == identity}
 
 
 class _Union:
-    """Two profiles side by side; with `only`, just these matches of the other, without deletions and forks."""
+    """Two profiles side by side, to find the changes by which a union of both becomes the first one."""
 
-    def __init__(self, own: _Side, other: _Side, only: Collection[str] | None, *, deletes: bool) -> None:
-        self.own, self.other, self.only = own, other, only
-        self.new_tombstones: dict[str, str] = {}
-        if deletes and only is None:
-            self.new_tombstones = {each: time for each, time in other.tombstones.items() if each not in own.tombstones}
-            # both use the tombstones above
-            imports = (*self._imports_of_deleted(), *self._imports_beside_played())
-            self.new_tombstones |= {each: "" for each in imports if not self._is_deleted(each)}
+    def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
+        self.own, self.other = own, other
+        news = other.tombstones.keys() - own.tombstones.keys() if deletes else ()
+        self.new_tombstones = {each: other.tombstones[each] for each in news}
+        self.deleted = {*own.tombstones, *self.new_tombstones}
+        if deletes:
+            imports = {*self._imports_of_deleted(), *self._imports_beside_played()}
+            self.new_tombstones |= dict.fromkeys(imports - self.deleted, "")
+            self.deleted |= imports
 
     def _imports_of_deleted(self) -> Iterator[str]:
         """Yield the identities under which deleted matches, and forks of deleted matches, are imported."""
         for side in (self.own, self.other):
-            forks = (each for each, fork in side.forks.items() if self._is_deleted(fork.origin))
-            for identity in (*filter(self._is_deleted, side.versions), *forks):
+            forks = {each for each, fork in side.forks.items() if fork.origin in self.deleted}
+            for identity in (self.deleted & side.versions.keys()) | forks:
                 yield from _imports_of(side.db, identity)
 
     def _imports_beside_played(self) -> Iterator[str]:
@@ -132,121 +131,122 @@ class _Union:
             if len(identities) > 1:
                 yield from (each for match in matches for each in _imports_of(*match) if each in identities)
 
-    def plan(self) -> Plan:
-        """Return the plan of the union."""
-        offered = [each for each in self.other.versions if self._is_offered(each)]
-        return Plan(
-            coming=tuple(each for each in offered if not self._is_deleted(each) and self._other_wins(each)),
-            going=tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions),
-            deletions=self.new_tombstones,
-            forks=self._forks(offered) if self.only is None else {},
-        )
+    def plan(self, only: Collection[str] | None) -> Plan:
+        """Return the plan of the union, or with `only` that for just these matches of the other profile, without forks."""
+        coming = tuple(each for each in self.other.versions if (only is None or each in only) and self._comes(each))
+        going = tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions)
+        return Plan(coming, going, self.new_tombstones, self._forks() if only is None else {})
 
-    def _is_offered(self, identity: str) -> bool:
-        """Return True if a match of the other profile is to be merged; an untouched fork comes with the forks of its match.
+    def _comes(self, identity: str) -> bool:
+        """Return True if a match of the other profile is to be added here, or to replace its version here.
 
-        If this profile has another version of the fork, such as one cut by a recovery, it is treated like any match.
+        A fork that nobody has played on comes only if its match needs it (`_fork_changes`). But if this profile has another version
+        of it, such as one that was played on or cut by a recovery, the two are compared like those of any match.
         """
-        competes = identity in self.own.versions and not self.own.is_untouched_fork(identity)
-        return (self.only is None or identity in self.only) and (competes or not self.other.is_untouched_fork(identity))
-
-    def _forks(self, offered: Collection[str]) -> dict[str, ForkChanges]:
-        """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
-        in_two_versions = {one for one in offered if self.own.versions.get(one) not in (None, self.other.versions[one])}
-        with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
-        changes = {each: self._fork_changes(each) for each in sorted(in_two_versions | with_forks)}
-        return {each: change for each, change in changes.items() if any(change)}
+        own, other = self.own, self.other
+        is_fork = identity in other.untouched and (identity in own.untouched or identity not in own.versions)
+        return not is_fork and identity not in self.deleted and self._other_wins(identity)
 
     def _other_wins(self, identity: str) -> bool:
         """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
         The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
-        the one played later.
+        the one played later. One here that cannot be read is kept if it is longer.
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
-        if own is None or other is None or own == other:
-            # unless one here that cannot be read is longer
-            return own is None and (other is None or schema.end_of_log(self.own.db, identity)[1] <= other.last)
+        if other is None or own == other:
+            return False
+        if own is None:
+            return schema.end_of_log(self.own.db, identity)[1] <= other.last
         if (own.last, own.is_over) == (other.last, other.is_over):
             here, there = (identity_of("\n".join(log_of(side.db, identity))) for side in (self.own, self.other))
             if here != there:
                 return there < here
         return own < other
 
+    def _forks(self) -> dict[str, ForkChanges]:
+        """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
+        differing = {one for one, there in self.other.versions.items() if self.own.versions.get(one, there) != there}
+        with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
+        return {each: changes for each in sorted(differing | with_forks) if any(changes := self._fork_changes(each))}
+
     def _fork_changes(self, identity: str) -> ForkChanges:
         """Return the changes after which exactly the wanted forks of a match exist here.
 
-        For example, a match was played to A B C here, to A B D E there. The match becomes A B D E, and A B C a fork: `made` of the
-        version here, or `coming` if the other profile has that fork. A fork A B would be `going`, as A B C continues it. A wanted
-        fork that is here or coming is `joined` by the findings of the version with its log.
+        For example, a match was played to A B C here, to A B D E there. The match becomes A B D E. The lesser version A B C becomes
+        a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as A B C continues it.
 
         A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
         """
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
         sides = (self.other, self.own) if self._other_wins(identity) else (self.own, self.other)
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
-        logs = {*versions, *(fork.log for fork in (here | there).values())}
-        wanted = self._wanted_forks(identity, logs, greatest=next(iter(versions), ()))
-        missing = sorted(wanted.keys() - self.own.versions.keys() - here.keys())
-        coming = [name for name in missing if self.other.is_untouched_fork(name) and name in self.other.versions]
-        known = (name for name in wanted if name in coming or self.own.is_untouched_fork(name))
-        return ForkChanges(
-            coming=coming,
-            made={wanted[name]: versions[wanted[name]] for name in missing if name not in there},
-            joined={wanted[name]: versions[wanted[name]] for name in known if wanted[name] in versions},
-            going=[name for name in here.keys() - wanted if self.own.is_untouched_fork(name)],
-        )
+        greatest = next(iter(versions), ())
+        wanted = self._wanted_forks(identity, {*versions, *here.values(), *there.values()}, greatest)
+        missing = wanted.keys() - self.own.versions.keys() - here.keys()
+        coming = sorted(missing & self.other.untouched)
+        going = sorted(here.keys() & self.own.untouched - wanted.keys())
+        new = missing - there.keys()  # of these one version has the log
+        made = {wanted[name]: versions[wanted[name]] for name in new}
+        untouched = wanted.keys() & {*coming, *new, *self.own.untouched}
+        joined = {name: versions[wanted[name]] for name in untouched if wanted[name] in versions}
+        return ForkChanges(coming, going, made, joined)
 
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
 
         A log becomes a fork if no other one continues it, except the `greatest`, which is the match itself.
         """
-        if self._is_deleted(identity):
+        if identity in self.deleted:
             return {}
         forked = [log for log in not_continued(logs) if log != greatest and not self._is_fork_deleted(identity, log)]
         return {fork_identity(identity, log): log for log in forked}
 
-    def _is_deleted(self, identity: str) -> bool:
-        return identity in self.own.tombstones or identity in self.new_tombstones
-
     def _is_fork_deleted(self, identity: str, log: Log) -> bool:
         """Return True if a fork with this log, or with a prefix of it, was deleted (see `delete_match`)."""
-        return any(self._is_deleted(fork_identity(identity, log[:size])) for size in range(1, len(log) + 1))
+        return any(fork_identity(identity, log[:size]) in self.deleted for size in range(1, len(log) + 1))
 
 
 def plan(
     db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None, *, deletes: bool = True
 ) -> Plan:
-    """Return the plan for the union of a profile with another, or with `only` some of its matches; nothing is changed.
+    """Return the plan for the union of a profile with another; nothing is changed.
 
-    Unless it `deletes`, matches that were deleted in the other stay.
+    With `only`, just these matches of the other come, without deletions and forks. Unless it `deletes`, matches that were deleted
+    in the other stay.
 
     Raises:
         sqlite3.Error: one of them cannot be read.
     """
-    return _Union(_Side(db), _Side(source), only, deletes=deletes).plan()
+    return _Union(_Side(db), _Side(source), deletes=deletes and only is None).plan(only)
 
 
 def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, heed: Heed = unheeded) -> None:
-    """Apply a plan to a profile, inside a transaction; a damaged version of a match becomes no fork.
+    """Apply a plan to a profile, inside a transaction.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
     for identity, changes in planned.forks.items():
-        made = [make_fork(db, holder, identity, log) for log, holder in changes.made.items()]
-        for name in changes.going if all(made) else ():  # a damaged version may be the longer one of a fork here
-            remove(db, name)
-        for name in changes.coming:
-            _copy_match(db, source, name)
-        for log, holder in (changes.made | changes.joined).items():
-            name = fork_identity(identity, log)
-            _write_rows(db, name, _latest(_rows_of(db, name), _rows_of(holder, identity)))
+        _change_forks(db, source, identity, changes)
     for done, identity in enumerate(planned.coming):
         heed(done / len(planned.coming))
         _copy_match(db, source, identity)
     apply_tombstones(db, planned.deletions)
+
+
+def _change_forks(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, changes: ForkChanges) -> None:
+    """Make, remove and copy the forks of a match, and merge the findings on its versions into their forks.
+
+    A damaged version becomes no fork. Then the forks here stay too: that version may be the one that continues them.
+    """
+    if all(make_fork(db, holder, identity, log) for log, holder in changes.made.items()):
+        for name in changes.going:
+            remove(db, name)
+    for name in changes.coming:
+        _copy_match(db, source, name)
+    for name, holder in changes.joined.items():
+        _write_rows(db, name, _latest(_rows_of(db, name), _rows_of(holder, identity)))
 
 
 def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unheeded) -> None:
@@ -255,17 +255,19 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     Raises:
         sqlite3.Error: one of them cannot be read or written.
     """
-    planned = plan(db, source)
-    unite(db, source, planned, heed)
-    known = _with_rows(source).difference(planned.coming)  # those that came have their rows
-    own, other = (versions_in(each) if known else {} for each in (db, source))
-    for identity in known & own.keys() & other.keys():
+    unite(db, source, plan(db, source), heed)
+    _merge_findings(db, source, _with_findings(source))
+    _merge_notes(db, source)
+
+
+def _merge_findings(db: sqlite3.Connection, source: sqlite3.Connection, identities: frozenset[str]) -> None:
+    """Merge the findings on those of these matches that have the same log in both profiles."""
+    own, other = (versions_in(each) if identities else {} for each in (db, source))
+    for identity in identities & own.keys() & other.keys():
         if own[identity] == other[identity] or log_of(db, identity) == log_of(source, identity):
             own_rows = _rows_of(db, identity)
-            latest = _latest(own_rows, _rows_of(source, identity))
-            if latest != own_rows:
+            if own_rows != (latest := _latest(own_rows, _rows_of(source, identity))):
                 _write_rows(db, identity, latest)
-    _merge_notes(db, source)
 
 
 def _latest(mine: _Rows, theirs: _Rows) -> _Rows:
@@ -373,7 +375,7 @@ def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
     return ()
 
 
-def _with_rows(db: sqlite3.Connection) -> frozenset[str]:
+def _with_findings(db: sqlite3.Connection) -> frozenset[str]:
     """Return the identities of the matches that have rows in the side tables that a merge includes."""
     parts = (f"SELECT match_id FROM {table} WHERE {rule.where}" for table, rule in registered().merged.items())  # noqa: S608 - names of ours
     query = f"SELECT CAST(identity AS BLOB) FROM matches WHERE id IN ({' UNION '.join(parts)})"  # noqa: S608 - likewise
@@ -396,7 +398,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match, if any, in side tables by these; the others follow from its log, and will be computed again."""
-    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall() if rows else ():
+    for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)
         for _time, table, row in chain.from_iterable(rows.values()):
             schema.insert(db, table, {"match_id": number, **dict(row)})
@@ -422,4 +424,5 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
         log = source.execute(query, (there,)).fetchone()
         # in one statement, as single rows take three times as long
         db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(CAST(? AS TEXT))", (row["id"], *log))
-    _write_rows(db, identity, rows)
+    if rows:
+        _write_rows(db, identity, rows)
