@@ -8,8 +8,8 @@ import secrets
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, closing, suppress
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -48,11 +48,9 @@ class Meeting(Struct, frozen=True):
     rulesets_going: int
 
 
-@contextmanager
-def _as_backup_errors() -> Iterator[None]:
-    """Convert an error of reading or writing to a sentence for the player."""
-    with told_as(BackupError, _("The data cannot be merged ({reason})."), sqlite3.Error, ValueError):
-        yield
+def _as_backup_errors() -> AbstractContextManager[None]:
+    """Return a context that converts an error of reading or writing to a sentence for the player."""
+    return told_as(BackupError, _("The data cannot be merged ({reason})."), sqlite3.Error, ValueError)
 
 
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
@@ -68,18 +66,18 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
         return prepare(paths, folder / "other", share_of(heed, 1, 2))
 
 
-@_as_backup_errors()
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
     """Return the people in the unpacked backup, each with the same person here.
 
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
     """
-    here, there = (profiles(home) for home in (paths, Paths(paths.unpacked)))
-    pairs = _paired(here, there)
-    if len(here) + len(there) - len(pairs) > MOST:
-        raise BackupError(_("There is only room for {number} people.").format(number=MOST))
-    return tuple(_meeting(other, pairs.get(other.paths)) for other in there)
+    with _as_backup_errors():
+        here, there = (profiles(home) for home in (paths, Paths(paths.unpacked)))
+        pairs = _paired(here, there)
+        if len(here) + len(there) - len(pairs) > MOST:
+            raise BackupError(_("There is only room for {number} people.").format(number=MOST))
+        return tuple(_meeting(other, pairs.get(other.paths)) for other in there)
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
@@ -221,26 +219,23 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
 
 
 def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
-    """Add the matches of profiles to a file, new or not, and flush it to the disk; a missing profile has none."""
+    """Add the matches of profiles to a file, new or not, and flush it to the disk; a missing profile has none.
+
+    A file that is only now being written needs no rollback journal.
+    """
     for source in filter(Path.exists, sources):
-        if target.exists():
-            _add_matches(target, source, heed)
-        else:
+        if not target.exists():
             copies.copy_database(source, target)
-    if target.exists():
-        with target.open("r+b") as file:
-            to_disk(file)
-
-
-def _add_matches(target: Path, source: Path, heed: Heed) -> None:
-    """Merge a profile into a new file, which needs no rollback journal."""
-    with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
-        db.execute("PRAGMA journal_mode=OFF")
-        db.execute("PRAGMA synchronous=OFF")
-        schema.make_tables(db)  # both may be of an earlier version
-        for file in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
-            db.execute("ATTACH CAST(? AS TEXT) AS other", file)  # see `union`
-        schema.transact(db, lambda db: merge(db, other, heed))
+            continue
+        with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
+            db.execute("PRAGMA journal_mode=OFF")
+            db.execute("PRAGMA synchronous=OFF")
+            schema.make_tables(db)  # both may be of an earlier version
+            for found in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
+                db.execute("ATTACH CAST(? AS TEXT) AS other", found)  # see `union`
+            schema.transact(db, lambda db: merge(db, other, heed))
+    with suppress(FileNotFoundError), target.open("r+b") as file:
+        to_disk(file)
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
