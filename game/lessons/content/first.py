@@ -26,7 +26,6 @@ FIRST_DEAL: Final = Lesson(
             N_("And if hearts are trump?"),
             "3H",
             N_("Any trump beats any other suit."),
-            praise=N_("Yes! Any trump beats any other suit."),
             sight="trump",
             teaches="suit trump",
             trick="9S KS 3H JS",

@@ -235,7 +235,8 @@ class DrillPage(Routed[DrillOf]):
             plays = asked.seen.deal.tricks[run.watched].plays
             news = News(f"watch:{run.watched}", trick_line(asked.laid, plays))
         elif run.answer is not None:
-            verdict = " ".join(as_sentence(line.text) for line in self._told(asked, run.answer))
+            lines = (*(line.text for line in self._told(asked, run.answer)), standing(run)[0])
+            verdict = " ".join(map(as_sentence, lines))
             news = News(f"verdict:{verdict}", verdict)
         return Report(name=_("Exercise"), state=state, news=(news,))
 
