@@ -52,7 +52,10 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
         return replace(held.reason, is_absent=True)
     if is_close and later_worth(table, seen.other) > later_worth(table, seen.card):
         return seen.reason(ReasonKind.CLOSE_KEEP)
-    return usual if usual is not None and usual.rival is None else seen.reason(ReasonKind.JUST_BETTER)
+    if usual is not None and usual.rival is None:
+        return usual
+    is_higher = table.led is None and table.order.above[seen.other] >> seen.card & 1
+    return seen.reason(ReasonKind.HARDER if is_higher else ReasonKind.JUST_BETTER)
 
 
 def tempting_card(

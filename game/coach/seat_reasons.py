@@ -6,6 +6,7 @@ from typing import Final
 from game.coach.evidence import Candidate, CardEvidence, Hands, Turned
 from game.coach.inferences import Pulled, Void, hard_facts
 from game.coach.reasons import ReasonKind
+from game.coach.usual_reasons import short_length
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
@@ -88,12 +89,10 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that the hand, with a trump, becomes void in the card's suit, or nearly so if it leads from two cards."""
-    table, card = seen.table, seen.card
-    order = table.order
-    group = order.group_of[card]
-    count = (table.hand & order.groups[group]).bit_count()
-    is_short = group not in (TRUMPS, order.group_of[seen.other]) and count <= (_SHORT if table.led is None else 1)
-    if is_short and table.hand & order.trumps and table.opposing & order.groups[group]:
+    table, order = seen.table, seen.table.order
+    group, rivals = order.group_of[seen.card], order.group_of[seen.other]
+    count = short_length(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,))
+    if count and (count == 1 or table.led is None):
         kind = ReasonKind.MAKE_VOID if count == 1 else ReasonKind.SHORT_SUIT
         yield seen.candidate(kind, None, group=group, count=count, turned=longer(seen, group))
 
@@ -136,7 +135,7 @@ def _has_best(
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return for each sampled deal whether the partner can take a led trick against any cards of the opponents."""
+    """Return for each sampled deal whether the partner can take a led trick that an opponent would win, against any cards."""
     order = seen.table.order
     group = order.group_of[card]
 
@@ -144,7 +143,7 @@ def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Sea
         return max((_power(other, group, order) for other in cards_in(hand & order.groups[group] or hand)), default=-1)
 
     least = _power(card, group, order)
-    return [max(least, best(hands[left]), best(hands[right])) < best(hands[partner]) for hands in seen.sampled.hands]
+    return [least < max(best(hands[left]), best(hands[right])) < best(hands[partner]) for hands in seen.sampled.hands]
 
 
 def _power(card: Card, group: int, order: Ordering) -> int:

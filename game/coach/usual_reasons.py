@@ -1,5 +1,6 @@
 """Rules of thumb: usual reasons to play a card, from visible cards alone, used when sampled deals show no difference."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,7 +32,7 @@ def usual_reason(observation: Observation, card: Card) -> Reason | None:
 
 def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> Reason | None:
     order, group = table.order, table.order.group_of[card]
-    own, opposing = table.hand & order.groups[group], table.opposing
+    opposing = table.opposing
     is_plain = group != TRUMPS
     if not opposing & order.above[card]:
         if not is_plain or not opposing & order.trumps:
@@ -39,15 +40,26 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
         if opposing & order.groups[group]:
             return replace(reason, kind=ReasonKind.CASH_NOW)
         return None if table.hand & order.trumps else replace(reason, kind=ReasonKind.ONLY_TRUMP)
+    if length := short_length(table, group, range(TRUMPS)):
+        kind = ReasonKind.MAKE_VOID if length == 1 else ReasonKind.SHORT_SUIT
+        return replace(reason, kind=kind, count=length)
     trumps = table.hand & order.trumps
-    lengths = [(table.hand & order.groups[each]).bit_count() for each in range(TRUMPS) if each != group]
-    is_shortest = own.bit_count() < min(filter(None, lengths), default=0)
-    if is_plain and trumps and opposing & order.groups[group] and is_shortest and own.bit_count() <= _SHORT:
-        kind = ReasonKind.MAKE_VOID if own == 1 << card else ReasonKind.SHORT_SUIT
-        return replace(reason, kind=kind, count=own.bit_count())
     if not is_plain or not trumps or later_worth(table, card) > _NEARLY:
         return None
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(trumps)))
+
+
+def short_length(table: Reading, group: int, beside: Iterable[int]) -> int:
+    """Return the number of cards in a plain suit if a lead from it helps to trump it later, and else 0.
+
+    It helps if the suit is shorter than the other suits that are held `beside` it, and some trump would gain by trumping.
+    """
+    order, opposing = table.order, table.opposing
+    length = (table.hand & order.groups[group]).bit_count()
+    others = [(table.hand & order.groups[plain]).bit_count() for plain in beside if plain not in (group, TRUMPS)]
+    gains = any(opposing & order.above[card] for card in cards_in(table.hand & order.trumps))
+    is_shortest = length <= _SHORT and length < min(filter(None, others), default=0)
+    return length if group != TRUMPS and gains and opposing & order.groups[group] and is_shortest else 0
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:

@@ -211,7 +211,7 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
 
 
-FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2, "three times in five": 3 / 5} | {
+FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2} | {
     f"one time in {name}": 1 / parts
     for name, parts in (("three", 3), ("four", 4), ("five", 5), ("seven", 7), ("ten", 10))
 }

@@ -22,7 +22,6 @@ _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"
 
 
 _OFTEN: Final = {
-    3 / 5: N_("about three times in five"),
     1 / 2: N_("about half the time"),
     2 / 5: N_("about two times in five"),
     1 / 3: N_("about one time in three"),
