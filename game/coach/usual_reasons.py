@@ -71,7 +71,9 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
             return _over(table, card, over, reason)
         chance, named = None if is_sure(table, card) else 0.5, {"partner": best.seat, "cards": (best.card,)}
         reason = replace(reason, kind=ReasonKind.HELP_PARTNER, chance=chance, **named)
-        return None if partner_is_safe(table) else replace(reason, seat=table.behind[0])
+        above = order.above[best.card]
+        is_equal = above >> card & 1 and not table.opposing & above & ~order.above[card]
+        return None if is_equal or partner_is_safe(table) else replace(reason, seat=table.behind[0])
     cards = tuple(cards_in(allowed))
     least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
     reason = replace(reason, count=int(order.power[card] == min(order.power[each] for each in cards)))
