@@ -9,7 +9,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from contextlib import AbstractContextManager, closing, suppress
+from contextlib import AbstractContextManager, closing
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
@@ -219,7 +219,7 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
 
 
 def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
-    """Add the matches of profiles to a file, new or not, and flush it to the disk; a missing profile has none.
+    """Add the matches of profiles to a file, new or not; a missing profile has none.
 
     A file that is only now being written needs no rollback journal.
     """
@@ -234,8 +234,6 @@ def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
             for found in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
                 db.execute("ATTACH CAST(? AS TEXT) AS other", found)  # see `union`
             schema.transact(db, lambda db: merge(db, other, heed))
-    with suppress(FileNotFoundError), target.open("r+b") as file:
-        to_disk(file)
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
@@ -271,9 +269,13 @@ def merge_prepared(paths: Paths) -> None:
         BackupError: see `replace_all`.
     """
 
-    def add_matches() -> None:
+    def complete() -> None:
         for one in profiles(paths):
             _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
+        # nothing else flushes copies and rulesets
+        for path in filter(Path.is_file, paths.unpacked.rglob("*")):
+            with path.open("r+b") as file:
+                to_disk(file)
 
     with _as_backup_errors():
-        replace_all(paths, paths.unpacked, add_matches)
+        replace_all(paths, paths.unpacked, complete)

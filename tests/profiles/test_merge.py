@@ -113,6 +113,13 @@ def test_a_copy_that_cannot_be_written_ends_the_merge_and_one_that_cannot_be_rea
     assert identities(home) > before
 
 
+def test_copies_are_flushed_before_the_exchange(home: Paths, other: Paths, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy, flush = not_none(copies.make_copy(home.profile, NOON.date())), Mock()
+    monkeypatch.setattr("game.profiles.merge.to_disk", flush)
+    together(home, other)
+    assert {copy.name, home.profile.name} <= {Path(call.args[0].name).name for call in flush.call_args_list}
+
+
 @pytest.mark.parametrize("value", ["Infinity", "[" * 100_000, b"?"])
 def test_no_note_of_another_computer_ends_a_merge(home: Paths, other: Paths, value: str) -> None:
     for paths, note in ((home, "2"), (other, value)):
