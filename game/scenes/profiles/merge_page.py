@@ -116,7 +116,7 @@ class MergePage(Page):
         if paths is None or isinstance(found, str) or self._writing is not None:
             return
         if self._is_written:
-            self._program.begin_again(partial(_put_in_place, paths, found))
+            self._program.begin_again(partial(_put_in_place, paths))
             return
         write = partial(or_told(merge_unpacked), paths, found, with_their_settings=self._with_theirs)
         self._writing = self._progress.begin(self._program.workers.files, write)
@@ -153,8 +153,7 @@ def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
 
 
 @or_told
-def _put_in_place(paths: Paths, found: tuple[Meeting, ...]) -> str:
-    """Replace the data with the union; return sentences on the result."""
+def _put_in_place(paths: Paths) -> str:
+    """Replace the data with the union; return a sentence on the result."""
     merge_prepared(paths)
-    undo = _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))
-    return " ".join((*map(sentence, found), undo))
+    return _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))

@@ -227,7 +227,7 @@ def test_a_backup_that_is_dropped_is_brought_together_with_what_is_here(home: Ho
     assert home.pilot.says("Anna: 1 new match.")
     home.pilot.click(ChoiceTarget("settings", "True"), ChoiceTarget("settings", "False"), ButtonTarget("merge"))
     home.pilot.tick()
-    assert str(home.go_on()).startswith("Anna: 1 new match. Everything is merged now.")
+    assert str(home.go_on()).startswith("Everything is merged now.")
     assert home.pilot.program.matches.store.counts().all == 1
     assert home.names == ["Anna"]
     lead(home.pilot, "data")
