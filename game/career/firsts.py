@@ -20,7 +20,12 @@ _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
 class Feat(NamedQuery):
-    """The feats whose first time is kept, from the easier to the rarer, each with a query for matches or deals."""
+    """The feats whose first time is kept, from the easier to the rarer, each with a query for matches or deals.
+
+    A query reads one of two temporary tables that `firsts` makes, of matches without any mark: `matches_of` has all outings, and
+    `deals_of` only the rare deals (`_RARE`), so that a feat of other deals needs a wider condition there. The rows are in no order:
+    `_FIRSTS` finds the first one.
+    """
 
     MATCH = "match", N_("First match won"), _WON
     BOARD = "board", N_("First board made"), "deals_of WHERE made AND board = 1"
@@ -52,10 +57,10 @@ class First(NamedTuple):
 
 
 _FIRSTS: Final = " UNION ALL ".join(
-    f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} LIMIT 1)"  # noqa: S608 - texts of ours
+    f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} ORDER BY played, match_id, line LIMIT 1)"  # noqa: S608 - texts of ours
     for feat in Feat
 )
-"""The query for the first time of each feat: its first row, as `firsts` puts matches and deals in the order of play."""
+"""The query for the first time of each feat: its first row in the order of play."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
@@ -63,12 +68,11 @@ def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -
 
     With `until`, the number of a match, return only the feats first achieved in that match.
     """
-    condition, values = ("NOT c.marks AND o.person = ?", [known_as(db, person)]) if person else ("NOT c.marks", [])
+    condition, named = "NOT c.marks AND :person IN ('', o.person)", {"person": person and known_as(db, person)}
     query = f"""WITH matches_of AS MATERIALIZED (
-        SELECT match_id, seat, place, is_shared, margin, level, 0 AS number FROM {OUTINGS} WHERE {condition} ORDER BY m.played, m.id
-    ), deals_of AS MATERIALIZED (
-        SELECT d.* FROM facts d CROSS JOIN {OUTINGS} WHERE {_RARE} AND d.match_id = o.match_id AND d.seat = o.seat
-        AND {condition} ORDER BY m.played, m.id, d.line
+        SELECT m.played, match_id, seat, 0 AS line, 0 AS number, place, is_shared, margin, level FROM {OUTINGS} WHERE {condition}
+    ), deals_of AS MATERIALIZED (SELECT m.played, d.* FROM facts d CROSS JOIN {OUTINGS}
+        WHERE {_RARE} AND d.match_id = o.match_id AND d.seat = o.seat AND {condition}
     ) {_FIRSTS}"""  # noqa: S608 - likewise
-    found = {Feat(feat): First(Feat(feat), *first) for feat, *first in db.execute(query, values * 2)}
+    found = {Feat(feat): First(Feat(feat), *first) for feat, *first in db.execute(query, named)}
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))
