@@ -26,7 +26,7 @@ OFTEN: Final = 3
 MOST: Final = 1_000
 """The number of judged deals from which on no older match is read, as an old habit may be gone."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The chance that a good player seems to have any leak, and the chance that an interval misses the true cost.
+"""The probability that a good player seems to have any leak, and the probability that an interval misses the true cost.
 
 The first is small since good players differ, and since their figures are estimates.
 """
@@ -42,9 +42,8 @@ _NEAR: Final = 1e-7
 """The share of its sum below which the terms of a series are left out."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
-_CHOICES: Final = "decisions WHERE match_id=? AND seat=?"
-_SHOWN: Final = f"SELECT line, place, habit, cost FROM {_CHOICES} AND habit <> ''"  # noqa: S608 - texts of ours
-_CHANCES: Final = f"SELECT possible, count(*) FROM {_CHOICES} GROUP BY possible"  # noqa: S608 - texts of ours
+_SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
+_CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
 """Queries of an outing: its judged deals, the last first; the choices that show a habit; the habits that choices could show."""
 
 
@@ -59,7 +58,7 @@ class JudgedDeal(NamedTuple):
 
 
 class HabitChoice(NamedTuple):
-    """A choice that lost points through a habit: its deal, its index among the decisions of that deal, and the points."""
+    """A choice that lost points through a habit: its deal, its index `place` among the decisions of that deal, and the points."""
 
     match_id: int
     seat: int
@@ -69,8 +68,13 @@ class HabitChoice(NamedTuple):
     cost: float
 
 
+def _key(one: JudgedDeal | HabitChoice) -> tuple[int, int, int]:
+    """Return the key of a judged deal, or of the deal of a choice."""
+    return one.match_id, one.seat, one.line
+
+
 class Spot(NamedTuple):
-    """A deal in which a habit cost points: the points, and the index of the costliest choice."""
+    """A deal in which a habit cost points: the points, and the index `place` of the costliest choice."""
 
     deal: JudgedDeal
     place: int
@@ -111,7 +115,7 @@ class Interval(NamedTuple):
         return cls(low * chances / deals, high * chances / deals)
 
 
-def _share(count: float, chances: int, chance: float) -> float:
+def _share(count: float, chances: int, probability: float) -> float:
     """Return the quantile of a share at a probability, given a count out of so many chances: one of a beta distribution."""
     if count > chances:
         return 1.0
@@ -121,7 +125,7 @@ def _share(count: float, chances: int, chance: float) -> float:
     low, high = max(mean - _SPREADS * spread, 0.0), min(mean + _SPREADS * spread, 1.0)
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        low, high = (middle, high) if _below(first, second, middle) < chance else (low, middle)
+        low, high = (middle, high) if _below(first, second, middle) < probability else (low, middle)
     return (low + high) / 2
 
 
@@ -131,12 +135,11 @@ def _below(first: float, second: float, value: float) -> float:
         return 1.0 - _below(second, first, 1.0 - value)
     front = exp(lgamma(first + second) - lgamma(first) - lgamma(second) + first * log(value) + second * log1p(-value))
     # each term of the series is the previous one times a factor that falls towards `value`
-    term = whole = 1.0
-    place = first
+    term, whole, count = 1.0, 1.0, first
     while term > _NEAR * whole:
-        term *= (place + second) / (place + 1.0) * value
+        term *= (count + second) / (count + 1.0) * value
         whole += term
-        place += 1.0
+        count += 1.0
     return front * whole / first
 
 
@@ -198,36 +201,40 @@ def leaks_in(
     """
     if len(deals) < FEWEST:
         return ()
-    place_of = {deal[:3]: place for place, deal in enumerate(deals)}
-    known = [one for one in shown if one.habit in usual and one[:3] in place_of]
-    known.sort(key=lambda one: (one.habit, place_of[one[:3]], one.place))
+    indices = {_key(deal): index for index, deal in enumerate(deals)}
+    known = sorted((one.habit, indices[_key(one)], one) for one in shown if one.habit in usual and _key(one) in indices)
     found: list[Leak] = []
-    for habit, ours in groupby(known, key=lambda one: one.habit):
-        made = [(place_of[one[:3]], one) for one in ours]
+    for habit, ours in groupby(known, key=lambda each: each[0]):
+        made = [(index, one) for _habit, index, one in ours]
         count = max(chances.get(habit, 0), len(made))
         share = usual[habit].share
-        # the probability that a good player shows the habit at least as often
-        chance = share and _below(len(made), count - len(made) + 1.0, share)
-        if len(made) < OFTEN or chance >= _DOUBT / len(usual):
+        # of the event that a good player shows the habit at least as often
+        probability = share and _below(len(made), count - len(made) + 1.0, share)
+        if len(made) < OFTEN or probability >= _DOUBT / len(usual):
             continue
         leak, expected = _leak(habit, deals, made, count), usual[habit].cost * count / len(deals)
         if leak.interval.low > expected and leak.a_deal >= expected + MATTERS:
             found.append(leak)
-    surest: dict[str, Leak] = {}
-    for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
-        surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
+    return _surest_by_subject(found, usual)
+
+
+def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tuple[Leak, ...]:
+    """Return the most certain leak of each subject, the costliest first; a habit without a subject is one of its own."""
+    rising = sorted(found, key=lambda leak: (-leak.interval.low, leak.habit), reverse=True)
+    surest = {usual[leak.habit].subject or leak.habit: leak for leak in rising}  # the last of a subject stays
     return tuple(sorted(surest.values(), key=lambda leak: (-leak.a_deal, leak.habit)))
 
 
 def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, HabitChoice]], chances: int) -> Leak:
-    by_deal = {place: [one for _place, one in ours] for place, ours in groupby(made, key=lambda pair: pair[0])}
-    costs = {place: sum(one.cost for one in ours) for place, ours in by_deal.items()}
-    worst = {place: max(ours, key=lambda one: one.cost).place for place, ours in by_deal.items()}
-    spots = [Spot(deals[place], worst[place], cost) for place, cost in costs.items()]
+    """Return the leak of a habit, from the choices that show it, each with the index of its deal in `deals`."""
+    by_deal = {index: [one for _index, one in ours] for index, ours in groupby(made, key=lambda pair: pair[0])}
+    costs = {index: sum(one.cost for one in ours) for index, ours in by_deal.items()}
+    worst = {index: max(ours, key=lambda one: one.cost).place for index, ours in by_deal.items()}
+    spots = [Spot(deals[index], worst[index], cost) for index, cost in costs.items()]
     return Leak(
         habit=habit,
         a_deal=sum(costs.values()) / len(deals),
-        interval=Interval.of([one.cost for _place, one in made], chances, len(deals), _SHOWN_DOUBT / 2),
+        interval=Interval.of([one.cost for _index, one in made], chances, len(deals), _SHOWN_DOUBT / 2),
         times=len(made),
         chances=chances,
         spots=tuple(sorted(spots, key=lambda spot: -spot.cost)),
@@ -237,10 +244,13 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Hab
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend: unknown with too few deals, and a change only if it is statistically significant."""
+    """Return the trend, given the costs by the index of the deal; a change only if it is statistically significant.
+
+    With too few deals the trend is unknown.
+    """
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
-    change = sum(cost if 2 * place >= deals else -cost for place, cost in costs.items())
+    change = sum(cost if 2 * index >= deals else -cost for index, cost in costs.items())
     if abs(change) <= _TREND * sqrt(sum(cost * cost for cost in costs.values())):
         return Trend.SAME
     return Trend.WORSE if change > 0 else Trend.BETTER
@@ -249,8 +259,8 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
     """Return the points per deal in sections of about equal length; empty if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
-    ends = [deals * index // count for index in range(count + 1)] if count > 1 else []
-    sums = ((start, end, sum(costs.get(place, 0.0) for place in range(start, end))) for start, end in pairwise(ends))
+    ends = [deals * number // count for number in range(count + 1)] if count > 1 else []
+    sums = ((start, end, sum(costs.get(index, 0.0) for index in range(start, end))) for start, end in pairwise(ends))
     return tuple(Stretch(end, cost / (end - start)) for start, end, cost in sums)
 
 
@@ -282,5 +292,4 @@ def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str,
         for possible, count in db.execute(_CHANCES, key):
             for habit in possible.split(","):
                 chances[habit] += count
-    deals.reverse()
-    return Leaks(len(deals), waiting, leaks_in(deals, shown, chances, usual), left_out)
+    return Leaks(len(deals), waiting, leaks_in(deals[::-1], shown, chances, usual), left_out)
