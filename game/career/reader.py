@@ -34,6 +34,10 @@ class CareerReader:
         self.is_anew = False
         """True if they were counted again in this run of the program."""
 
+    def begin_anew(self) -> None:
+        """Note that all matches are being counted again: from now on, invalid figures are a bug of the program."""
+        self.has_nonsense, self.is_anew = False, True
+
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
         """Return the result of a query; `otherwise` if the profile is unreadable or holds invalid data.
 

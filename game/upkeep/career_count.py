@@ -3,6 +3,13 @@
 For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few at a time through its own
 connection; each part of the results is written here in one transaction, and only if the log has not grown since. So the program may
 end at any moment and continue later.
+
+`step` repeats this cycle:
+
+1. A request reads the matches that are due or, if there are none, computes the ratings, for one version of the profile.
+2. `_keep` stores its results. That changes the version, so that 1 follows; without results the cycle ends (`_finished_version`).
+3. If a query fails on invalid rows, in a request or at any time in a page, `CareerReader.answer` notes it in `has_nonsense`.
+4. The next step then drops all figures (`begin_anew`), and 1 follows. If a request fails again, `_is_broken` ends the cycle.
 """
 
 import sqlite3
@@ -24,8 +31,8 @@ from game.worker import JobFailedError, Ticket, Worker
 _AT_ONCE: Final = 16
 """The number of matches read at once, at most a second's work. Without a file they are counted inline, one at a time."""
 
-_STEPS: Final = 4
-"""The steps of a rating: request it, store it, look for more, and find that none is left."""
+_STEPS: Final = 3
+"""The steps of a rating if each request is answered at once: request it; store it and look for more; find that none is left."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
@@ -72,6 +79,7 @@ class CareerCount:
         self._finished_version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
         self._is_broken = False
+        """True if counting or rating has failed: nothing more is done in this run of the program."""
 
     def step(self) -> bool:
         """Store finished results, and request more; return True if figures have changed.
@@ -97,7 +105,7 @@ class CareerCount:
         career, request = career_of(self._store), self._request
         if career.has_nonsense:  # count and judge all matches again; results in progress are dropped
             request = self._request = None
-            career.has_nonsense, career.is_anew = False, True
+            career.begin_anew()
             self._store.keep_figures(tables.forget_figures)
         has_changed = request is not None and request.ticket.is_done and self._keep(request)
         if self._request is None and self._store.version() != self._finished_version:
@@ -125,9 +133,10 @@ class CareerCount:
         return self.is_done
 
     def _keep(self, request: _Request) -> bool:
-        """Store the results of a finished request; return True if figures have changed.
+        """Store the results of a finished request; return True if it had any to be stored, so that figures may have changed.
 
-        Nothing is stored in another file; ratings only if the profile is unchanged, as they depend on all earlier matches.
+        False means that nothing is written: there are no results, or ratings that are out of date, as they depend on all earlier
+        matches.
 
         Raises:
             JobFailedError: it has failed, or the figures are nonsense although they were counted again.
@@ -140,6 +149,8 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
+            # Another file, or the copy in memory if the file fails now, may have other matches under these numbers: nothing is
+            # written there, and the next request, which is for that connection, counts them again.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True
