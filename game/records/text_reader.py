@@ -48,15 +48,21 @@ _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9]
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
 """A line that shows that a text is meant as a record, whatever its first line is."""
 _TRICK: Final = "plays"
+"""The key of the lines of tricks, which begin with a number."""
 _ENDS: Final = ("result", UNFINISHED)
+"""The keys of the line at the end of a record."""
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
+"""The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
+"""The keys of lists of moves, by their titles. Tricks are another one."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
+"""The titles of other lines that are read; their keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
 """The keys of the lines that are read, by their titles."""
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
 """The first words of other lines that are read; they are keys themselves."""
 _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
+"""The keys of all lists: if a word is missing there, the error is at the end."""
 
 
 class _Line(NamedTuple):
@@ -89,6 +95,7 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
+    # a text is cut off if its last line is not the end of a record, or has no line feed, as a part of the line may be missing
     lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
     return _Reader(lines).read_match()
 
@@ -112,6 +119,10 @@ class _Reader(RecordReader):
 
     The header and the deals are read and replayed first, which finds impossible moves. Any other error, such as a wrong score, is
     found by comparing the text with the one that this program writes of the same match.
+
+    The path to a word (`WordPath`), which `error` finds in the text, ends in the key of its line, such as "seed", "bids" or "N".
+    In a list, the index of the word among those that `_listed` yields follows, and for a move 0 for its seat, or `ACTION`. A rule
+    is found by its name, a player by the index of the line.
     """
 
     def __init__(self, lines: list[_Line]) -> None:
@@ -122,7 +133,8 @@ class _Reader(RecordReader):
         self._head = head or lines[:1]  # never empty, whatever a text begins with
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
         """The lines of players; wrong seats and surplus lines are found later by comparing."""
-        self._rules: dict[str, _Line] = {}
+        self._rule_lines: dict[str, _Line] = {}
+        """The lines of rules by name, for errors; `_rule_values` notes them."""
 
     def read_match(self) -> MatchLog:
         """Return the match.
@@ -130,8 +142,8 @@ class _Reader(RecordReader):
         Raises:
             RecordError: it is not a record, or its match is impossible.
         """
-        given_rules = self._given_rules()
-        rules = self.read_rules(given_rules)
+        rule_values = self._rule_values()
+        rules = self.read_rules(rule_values)
         players = [self.read(("players", place), _parse_player, line.rest) for place, line in enumerate(self._players)]
         texts = _by_key(self._head)
         given = GivenRecord(
@@ -148,7 +160,7 @@ class _Reader(RecordReader):
         if self._last.key not in _ENDS:
             text = _("The text ends here; {expected} should follow.")
             raise self._last.error(text.format(expected=RESULT), len(self._last.text))
-        written = [line for line in record_lines(log.record, given_rules, self._version) if line]
+        written = [line for line in record_lines(log.record, rule_values, self._version) if line]
         for line, expected in zip(self._lines, written, strict=False):
             _compare(line, expected)
         if len(self._lines) > len(written):
@@ -159,7 +171,7 @@ class _Reader(RecordReader):
         """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of its section."""
         match path:
             case "rules", str(name):
-                return (self._rules.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
+                return (self._rule_lines.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
             case "players", int(place):
                 return self._players[place].error(sentence)
             case "deals", int(number), *rest:
@@ -167,7 +179,7 @@ class _Reader(RecordReader):
         return self._error_in(self._head, path, sentence)
 
     def _error_in(self, section: list[_Line], path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word of the header or of a deal."""
+        """Return an error at a word of the header or of a deal, by the rest of the path to it."""
         match path:
             case str(key), int(place), *part:
                 line, word = list(_listed(section, key))[place]
@@ -178,15 +190,15 @@ class _Reader(RecordReader):
         line = (found or section)[-1]
         return line.error(sentence, len(line.text))
 
-    def _given_rules(self) -> dict[str, object]:
-        """Return the rules in the lines below their title, as long as these have an equals sign."""
+    def _rule_values(self) -> dict[str, object]:
+        """Return the values of rules by name, and note their lines: those below the title, up to the first without equals sign."""
         values: dict[str, object] = {}
         below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
         for line in takewhile(lambda line: "=" in line.text, below_title):
             name, _equals, value = map(str.strip, line.text.partition("="))
-            if name in self._rules:
+            if name in self._rule_lines:
                 raise line.error(_("{name} is given twice.").format(name=name), 0)
-            self._rules[name] = line
+            self._rule_lines[name] = line
             try:
                 values[name] = parse_value(value)
             except ValueError as error:
