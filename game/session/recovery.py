@@ -199,15 +199,15 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
     """
     if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
         fate = _salvage_longer(match, db, found)
-        if fate is not _Fate.LOST:
+        if fate is not None:
             return fate
     identity = "" if match is None else match.values.identity
     is_copied = db.execute("SELECT 1 FROM matches WHERE id=? OR identity=?", (number, identity)).fetchone() is not None
     return _Fate.KEPT if is_copied else _Fate.LOST
 
 
-def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, `LOST` if nothing of it does.
+def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
+    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, None if nothing has changed.
 
     If it is unfinished in the new profile `db`, it is given up there: its next cards have been seen since that was copied.
     """
@@ -216,7 +216,7 @@ def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Con
     log = replayed(match.values, match.lines)
     if log is not None:
         return _write(found, match, *log)
-    return _Fate.GIVEN_UP if is_given_up else _Fate.LOST
+    return _Fate.GIVEN_UP if is_given_up else None
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
