@@ -103,7 +103,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
     sweep(paths)
-    is_due = None
+    is_due = None  # unknown, as long as the folder is not read; False: an error concerns leftovers only, which can wait
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)

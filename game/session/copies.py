@@ -125,6 +125,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
+        # a match that was deleted meanwhile may be in the new copy, which did not have the name of a copy then
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)

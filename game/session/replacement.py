@@ -80,7 +80,8 @@ def bring_all(part: Path, other: Path) -> None:
         # first, so that a commit that fails is undone; on a full disk a log could be moved into the file only partly
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        if plan(db, source, deletes=False).forks:  # those that make no game were skipped
+        # nothing is left for a new plan, except the forks of versions that make no game, which were skipped
+        if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 
 

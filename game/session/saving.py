@@ -208,7 +208,7 @@ class Saving:
             waiting.rest(error)
             return False
         if conflicts:
-            _note_saved(waiting.db)
+            _note_saved(waiting.db)  # all other changes are in the file now
             self.go_on_in_memory(*conflicts)
         else:
             self._state = waiting.file
@@ -216,7 +216,11 @@ class Saving:
         return True
 
     def go_on_in_memory(self, *conflicts: ConflictError) -> None:
-        """Stop saving in this session, because of conflicts, and release the file."""
+        """Stop saving in this session, because of conflicts, and release the file.
+
+        The table `saved` must be right for all other matches. `Waiting` fills it when the profile is copied to memory; if changes
+        have been saved since, call `_note_saved` before.
+        """
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):
             self._wait_for(self._state, conflicts[0])  # only to get a copy in memory
