@@ -103,12 +103,12 @@ class _Union:
 
     def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
         self.own, self.other = own, other
-        news = other.tombstones.keys() - own.tombstones.keys() if deletes else ()
+        news = sorted(other.tombstones.keys() - own.tombstones.keys()) if deletes else ()
         self.new_tombstones = {each: other.tombstones[each] for each in news}
         self.deleted = {*own.tombstones, *self.new_tombstones}
         if deletes:
             imports = {*self._imports_of_deleted(), *self._imports_beside_played()}
-            self.new_tombstones |= dict.fromkeys(imports - self.deleted, "")
+            self.new_tombstones |= dict.fromkeys(sorted(imports - self.deleted), "")
             self.deleted |= imports
 
     def _imports_of_deleted(self) -> Iterator[str]:
