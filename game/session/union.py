@@ -62,8 +62,8 @@ class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
 
     Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times, also of
-    matches that are not here, so that no third profile adds these; the time is empty for an import that nobody deleted. `forks` are
-    the changes of forks by the identity of their match.
+    matches that are not here, so that no third profile adds these; the time is empty for an import that nobody deleted, and `going`
+    leaves such imports out, as the match itself stays. `forks` are the changes of forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
@@ -86,7 +86,12 @@ class MatchVersion(NamedTuple):
 
 
 class _Side:
-    """One of two profiles: its matches, forks and tombstones, by identity; `untouched` are the forks as a union made them."""
+    """One of two profiles: its matches, forks and tombstones, by identity.
+
+    A fork is `untouched` while nobody has played on since a union made it. Such a fork follows from the versions of its match, and
+    is made, copied and removed with them (`_Union._fork_changes`). One that was played on is a match like any other
+    (`_Union._comes`).
+    """
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self.db = db
@@ -99,7 +104,11 @@ class _Side:
 
 
 class _Union:
-    """Two profiles side by side, to find the changes by which a union of both becomes the first one."""
+    """Two profiles side by side, to find the changes by which a union of both becomes the first one.
+
+    `deleted` are the identities with a tombstone in either profile, and `new_tombstones` those that this one lacks. In the second
+    step both get the imports of deleted matches, which follow from the first.
+    """
 
     def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
         self.own, self.other = own, other
@@ -140,8 +149,8 @@ class _Union:
     def _comes(self, identity: str) -> bool:
         """Return True if a match of the other profile is to be added here, or to replace its version here.
 
-        A fork that nobody has played on comes only if its match needs it (`_fork_changes`). But if this profile has another version
-        of it, such as one that was played on or cut by a recovery, the two are compared like those of any match.
+        An untouched fork (`_Side`) comes only if its match needs it (`_fork_changes`). But if this profile has another version of
+        it, such as one that was played on or cut by a recovery, the two are compared like those of any match.
         """
         own, other = self.own, self.other
         is_fork = identity in other.untouched and (identity in own.untouched or identity not in own.versions)
@@ -176,7 +185,7 @@ class _Union:
         For example, a match was played to A B C here, to A B D E there. The match becomes A B D E. The lesser version A B C becomes
         a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as A B C continues it.
 
-        A fork that was played on is a match like any other: it is not removed here, and comes from there with the matches.
+        Only untouched forks (`_Side`) are copied from the other profile or removed here.
         """
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
         sides = (self.other, self.own) if self._other_wins(identity) else (self.own, self.other)
