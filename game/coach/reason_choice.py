@@ -21,6 +21,8 @@ from game.engine.state import Observation
 
 _SLIGHT: Final = 0.25
 """The difference in points below which a rule of thumb is told first."""
+_RARE: Final = 0.1
+"""The chance of a later trick up to which a card is not said to win perhaps."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -98,7 +100,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     kept = max(cards, key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
-    elif observation.deal.led is None and worth(kept) > 0.0:
+    elif observation.deal.led is None and worth(choice.card) > _RARE:
         reason = replace(reason, kind=ReasonKind.MAY_WIN)
     return usual_reason(observation, choice.card) or reason
 

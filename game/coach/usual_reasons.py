@@ -30,9 +30,8 @@ def usual_reason(observation: Observation, card: Card) -> Reason | None:
     return find(table, card, allowed, reason)
 
 
-def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> Reason | None:
-    order, group = table.order, table.order.group_of[card]
-    opposing = table.opposing
+def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:
+    order, group, opposing = table.order, table.order.group_of[card], table.opposing
     is_plain = group != TRUMPS
     if not opposing & order.above[card]:
         if not is_plain or not opposing & order.trumps:
@@ -43,7 +42,7 @@ def _leading(table: Reading, card: Card, _allowed: CardSet, reason: Reason) -> R
     if length := short_length(table, group, range(TRUMPS)):
         kind = ReasonKind.MAKE_VOID if length == 1 else ReasonKind.SHORT_SUIT
         return replace(reason, kind=kind, count=length)
-    trumps = table.hand & order.trumps
+    trumps = allowed & order.trumps
     if not is_plain or not trumps or later_worth(table, card) > _NEARLY:
         return None
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(trumps)))

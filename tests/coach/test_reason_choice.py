@@ -208,7 +208,7 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
     assert reason_text(reason, Voices(match, None)) == "A bid of 1 pays no more on average."
-    assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "It is close."
+    assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "No choice is clearly better."
 
 
 FRACTIONS = {"two times in five": 2 / 5, "half the time": 1 / 2} | {

@@ -64,7 +64,7 @@ def test_what_was_done_is_told_with_the_best_choices(
 def test_choices_that_cannot_be_told_apart_are_all_fine(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pilot.program.coach, "judged", judging(lambda place: Difference(place / 100, 1.0)))
     thoughts = not_none(thoughts_of(pilot.program, "strong", pilot.table.local_match.seen, MakeBid(number(3))))
-    assert thoughts.reasons[0] == "It is close."
+    assert thoughts.reasons[0] == "No choice is clearly better."
 
 
 def test_a_review_says_so_where_nothing_mattered_much(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
