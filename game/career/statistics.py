@@ -95,7 +95,7 @@ _ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - texts of ours
 """A join with the other players, two of one name as one."""
-_BY: Final = {
+_BY: Final = {  # the key of each group, and what is joined to the outings for it, with a condition
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
     Grouping.OPPONENT: ("p.key", f"{_MATES} WHERE NOT p.is_partner"),

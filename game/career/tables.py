@@ -107,7 +107,11 @@ class Decided(NamedTuple):
 
 
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
-    """Replace the stored facts of a match; findings on deals that were not taken back stay."""
+    """Replace the stored facts of a match; findings on deals that were not taken back stay.
+
+    They stay because `insert` updates a row that is there, and the facts lack the columns of the findings. A deal that is played
+    again after a move was taken back has another line.
+    """
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})

@@ -179,7 +179,11 @@ class _Reader(RecordReader):
         return self._error_in(self._head, path, sentence)
 
     def _error_in(self, section: list[_Line], path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word of the header or of a deal, by the rest of the path to it."""
+        """Return an error at a word of the header or of a deal, by the rest of the path to it.
+
+        For example, `("bids", 2)` is the third word of the bids, `("trump",)` the line of trump, and for a missing line the error
+        is at the end of the section.
+        """
         match path:
             case str(key), int(place), *part:
                 line, word = list(_listed(section, key))[place]

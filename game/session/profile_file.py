@@ -160,7 +160,9 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
-            # closed after the database: closing the bytes ends SQLite's locks
+            # What is entered here is closed in the opposite order: flusher, database, bytes, lock. Closing the bytes ends SQLite's
+            # locks on the file, so they are closed after the database. They are opened when they are read for the first time, by
+            # the name that the file has now.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))

@@ -98,8 +98,9 @@ class Store(WritableProfile):
         def write(db: sqlite3.Connection) -> int:
             number, end = schema.end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
-            # After a conflict this runs again, in memory, where there is no `path`: there `_put` replaces the log of the other
-            # program, which was copied from the file, by ours.
+            # This runs on the file; if that cannot be written now, on a copy in memory and later again on the file; and after a
+            # conflict in memory, where there is no `path`: there `_put` replaces the log of the other program, which was copied
+            # from the file, by ours.
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
                     raise schema.DamagedFileError("the log is not as it was written")

@@ -190,8 +190,9 @@ class _Union:
         here, there = self.own.forks_of(identity), self.other.forks_of(identity)
         sides = (self.other, self.own) if self._other_wins(identity) else (self.own, self.other)
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
-        greatest = next(iter(versions), ())
+        greatest = next(iter(versions), ())  # the side with the greater version comes first
         wanted = self._wanted_forks(identity, {*versions, *here.values(), *there.values()}, greatest)
+        # a fork that cannot be read is not in `versions`, but here all the same; one that was played on there comes by `_comes`
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())

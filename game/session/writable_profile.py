@@ -116,7 +116,7 @@ class WritableProfile(ProfileReader):
                     count += self.bring_in(copy)
                 except StoreError:
                     has_failed = True
-        return count or self.bring_in(offer.copies[0])
+        return count or self.bring_in(offer.copies[0])  # which raises the error, if it cannot be read either
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
         """Add the matches of another profile, or only some of them; return their number.

@@ -75,7 +75,7 @@ class Sharing:
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
-        identity = next(iter(self._waiting))
+        identity = next(iter(self._waiting))  # the match in progress: others are only added after it
         was_told = self._waiting.pop(identity)
         text = _("The match could not be saved for {name}.")
         tell: Callable[[str], object] = self._notices.tell
