@@ -227,16 +227,15 @@ class DrillPage(Routed[DrillOf]):
         run, asked = self.run, self.run.asked
         if asked is None:
             return Report(state=self.title(), is_settled=not run.is_waiting)
-        asks = question(asked.exercise, asked.seen)
         told = situation(asked.exercise, asked.seen, asked.voices), fallen(asked.exercise, asked.seen)
-        state = " ".join(filter(None, (*told, lying(asked), asks)))
+        state = " ".join(filter(None, (*told, lying(asked), question(asked.exercise, asked.seen))))
         news = News(f"exercise:{state}", state)
         if run.watched is not None:
             plays = asked.seen.deal.tricks[run.watched].plays
             news = News(f"watch:{run.watched}", trick_line(asked.laid, plays))
         elif run.answer is not None:
-            lines = (*(line.text for line in self._told(asked, run.answer)), standing(run)[0])
-            verdict = " ".join(map(as_sentence, lines))
+            texts = [line.text for line in self._told(asked, run.answer)] + [standing(run)[0]] * bool(run.is_right)
+            verdict = " ".join(map(as_sentence, texts))
             news = News(f"verdict:{verdict}", verdict)
         return Report(name=_("Exercise"), state=state, news=(news,))
 

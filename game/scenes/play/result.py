@@ -297,7 +297,8 @@ class ResultPage(Routed[MatchResult]):
 
     def report(self) -> Report:
         """Return the winner, in words."""
-        return Report(state=result_text(self._public.match.winners or (), self._voices), seq=self._seq)
+        text = result_text(self._public.match.winners or (), self._voices)
+        return Report(name=_("Result"), state=text, seq=self._seq)
 
 
 _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
