@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Card, Seat
 
-ALMOST_SURELY: Final = 0.92
+ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
 """The chances from which something is almost sure, and likely."""
 CLOSE: Final = 1.0
