@@ -10,7 +10,7 @@ from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
 from game.drills.progress import stored_progress
 from game.i18n import N_, _
-from game.lessons.catalogue import LESSONS, LIBRARY
+from game.lessons.catalogue import LIBRARY
 from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, shown_in
 from game.scenes.shell.learning import begin, lesson_progress_of
 from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
@@ -116,10 +116,9 @@ class LearnPage(WallPage, StoredPage):
 
     def _fill_chapters(self, form: Form, rect: Rect, *, across: int) -> None:
         """Add a tile for each chapter, with a ring for its progress."""
-        px, done = form.metrics.px, lesson_progress_of(self._program).count(LESSONS)
+        px = form.metrics.px
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
-        text = _("Lessons: {done} of {count}").format(done=done, count=len(LESSONS))
-        form.add(label(head, text, style=theme.LABEL, role=Role.HEADING))
+        form.add(label(head, _("Lessons"), style=theme.LABEL, role=Role.HEADING))
         places = grid(below, len(BOOK), across, px(theme.GAP_L))
         for (chapter, lessons), icon, place in zip(self._shown.items(), ICONS, places, strict=True):
             count = sum(lesson.id in self._done for lesson in lessons)
