@@ -64,7 +64,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         others = [line for line in self._review.lines() if line[1] not in moments]
         for title, lines in (
             (_("What mattered most"), [(line.decision, line) for line in moments]),
-            (_("The other choices") if moments else _("Every decision"), others),
+            (_("Everything else") if moments else _("Every decision"), others),
         ):
             if lines:
                 form.heading(title, below=6)
