@@ -54,11 +54,9 @@ def draft(asked: Asked) -> str:
 def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: bool) -> list[ToldLine]:
     """Return the verdict, the coach's reasons or the figures, and when a missed exercise comes back."""
     exercise, judged = asked.exercise, run.judged
-    best, given = (answer_text(exercise, each, asked.seen) for each in (right_code(exercise, judged), code))
     is_right, state = exercise.answer(code).is_right, run.state
-    lines = [ToldLine(verdict_text(is_right=is_right, answer=given if is_right else best))]
-    if not is_right:
-        lines.append(ToldLine(_("Your answer was: {answer}").format(answer=given), theme.SMALL, muted=True))
+    answer = answer_text(exercise, code if is_right else right_code(exercise, judged), asked.seen)
+    lines = [ToldLine(verdict_text(is_right=is_right, answer=answer))]
     why = coach_text(exercise, code, judged, asked.voices)
     counted = counted_text(exercise, asked.seen, asked.voices)
     lines += [ToldLine(text, above=4) for text in (why, counted) if text]
