@@ -79,7 +79,7 @@ class Reader:
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
     nameless: list[Node] = field(default_factory=list)
-    """Nameless nodes found so far that could be pressed or focused."""
+    """Nameless nodes found so far that could be pressed or focused, except that on which the focus rests while news is read."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - any JSON value
         """Send a command to the reader's process; return its answer."""
@@ -93,7 +93,7 @@ class Reader:
         """Return the nodes on the screen, recording announcements and nameless nodes."""
         found: list[Node] = self.ask(do="tree")
         usable = (node for node in found if node["acts"] or "FOCUSABLE" in node["states"])
-        self.nameless += (node for node in usable if not node["name"].strip())
+        self.nameless += (node for node in usable if node["role"] != "unknown" and not node["name"].strip())
         self.heard += self.ask(do="said")
         return found
 
