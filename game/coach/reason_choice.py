@@ -13,7 +13,7 @@ from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
-from game.coach.usual_reasons import are_equals, usual_reason
+from game.coach.usual_reasons import are_equals, is_harder, usual_reason
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -22,7 +22,7 @@ from game.engine.state import Observation
 _SLIGHT: Final = 0.25
 """The difference in points below which a rule of thumb is told first."""
 _RARE: Final = 0.1
-"""The chance of a later trick up to which a card is not said to win perhaps."""
+"""The chance to win a later trick up to which no hint says that a card may win."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -56,8 +56,8 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
         return seen.reason(ReasonKind.CLOSE_KEEP)
     if usual is not None and usual.rival is None:
         return usual
-    is_higher = table.led is None and table.order.above[seen.other] >> seen.card & 1
-    return seen.reason(ReasonKind.HARDER if is_higher else ReasonKind.JUST_BETTER)
+    is_told = table.led is None and is_harder(table, seen.card, seen.other)
+    return seen.reason(ReasonKind.HARDER if is_told else ReasonKind.JUST_BETTER)
 
 
 def tempting_card(

@@ -15,8 +15,8 @@ _CLEARLY: Final = 0.1
 """The difference in the chance that the partner takes the trick above which one card is clearly better."""
 _SOMETIMES: Final = 0.3
 """The least chance that the partner has the best card of a suit for it to be a reason."""
-_SHORT: Final = 2
-"""The number of cards that make a suit short."""
+_TOPS: Final = 2
+"""The number of a suit's own highest cards that make it strong."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -100,8 +100,8 @@ def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
 def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that only one card of a suit is higher than two of the hand, so that the suit wins tricks."""
     order, group = seen.table.order, seen.table.order.group_of[seen.card]
-    own = order.by_power(seen.table.hand & order.groups[group])[:_SHORT]
-    if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _SHORT:
+    own = order.by_power(seen.table.hand & order.groups[group])[:_TOPS]
+    if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _TOPS:
         return
     low = seen.lowest_unseen(group, own[-1])
     higher = [seen.table.unseen & order.above[card] for card in own]

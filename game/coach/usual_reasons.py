@@ -70,8 +70,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
             return _over(table, card, over, reason)
         chance, named = None if is_sure(table, card) else 0.5, {"partner": best.seat, "cards": (best.card,)}
         reason = replace(reason, kind=ReasonKind.HELP_PARTNER, chance=chance, **named)
-        above = order.above[best.card]
-        is_equal = above >> card & 1 and not table.opposing & above & ~order.above[card]
+        is_equal = order.group_of[card] == order.group_of[best.card] and not is_harder(table, card, best.card)
         return None if is_equal or partner_is_safe(table) else replace(reason, seat=table.behind[0])
     cards = tuple(cards_in(allowed))
     least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
@@ -105,6 +104,12 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
     top = order.highest(over)
     saved = replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
     return replace(reason, kind=ReasonKind.MAY_WIN) if are_equals(table, 1 << card | 1 << top) else saved
+
+
+def is_harder(table: Reading, card: Card, other: Card) -> bool:
+    """Return True if the opponents may hold a card of the suit of both that beats the other card, but not this one."""
+    above = table.order.above[other]
+    return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:
