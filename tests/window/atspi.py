@@ -79,7 +79,7 @@ class Reader:
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
     nameless: list[Node] = field(default_factory=list)
-    """Nameless nodes found so far that could be pressed or focused, except that on which the focus rests while news is read."""
+    """Nameless nodes found so far that could be pressed or focused."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - any JSON value
         """Send a command to the reader's process; return its answer."""
@@ -92,8 +92,9 @@ class Reader:
     def tree(self) -> list[Node]:
         """Return the nodes on the screen, recording announcements and nameless nodes."""
         found: list[Node] = self.ask(do="tree")
-        usable = (node for node in found if node["acts"] or "FOCUSABLE" in node["states"])
-        self.nameless += (node for node in usable if node["role"] != "unknown" and not node["name"].strip())
+        # the focus rests on a node of unknown role, which cannot be pressed, while news is read
+        usable = (one for one in found if one["acts"] or ("FOCUSABLE" in one["states"] and one["role"] != "unknown"))
+        self.nameless += (node for node in usable if not node["name"].strip())
         self.heard += self.ask(do="said")
         return found
 
