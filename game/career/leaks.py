@@ -220,8 +220,9 @@ def leaks_in(
 
 def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tuple[Leak, ...]:
     """Return the most certain leak of each subject, the costliest first; a habit without a subject is one of its own."""
-    rising = sorted(found, key=lambda leak: (-leak.interval.low, leak.habit), reverse=True)
-    surest = {usual[leak.habit].subject or leak.habit: leak for leak in rising}  # the last of a subject stays
+    surest: dict[str, Leak] = {}
+    for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
+        surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
     return tuple(sorted(surest.values(), key=lambda leak: (-leak.a_deal, leak.habit)))
 
 

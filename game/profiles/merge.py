@@ -272,7 +272,7 @@ def merge_prepared(paths: Paths) -> None:
     def complete() -> None:
         for one in profiles(paths):
             _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
-        # nothing else flushes copies and rulesets
+        # copies and rulesets have not been flushed yet, nor the matches just added
         for path in filter(Path.is_file, paths.unpacked.rglob("*")):
             with path.open("r+b") as file:
                 to_disk(file)
