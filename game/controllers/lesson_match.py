@@ -135,16 +135,13 @@ class LessonMatch(LocalMatch):
             return Watch()
         match super().turn:
             case Deal() | Over():
-                return Watch() if self._has_read or self._is_summed_up else Deal()
+                # the tutor tells the score of the last deal if the lesson sums up
+                is_summed_up = self.course.lesson.sums_up and not self.course.table.has_deck
+                return Watch() if self._has_read or is_summed_up else Deal()
             case AskRedeal() | AskBid() | AskCard() if self.course.tutor.is_through:
                 return Watch()
             case turn:
                 return turn
-
-    @property
-    def _is_summed_up(self) -> bool:
-        """True if the tutor tells the score of the last deal."""
-        return self.course.lesson.sums_up and not self.course.table.has_deck
 
     def act(self, action: SeatAction) -> Refused | None:
         """Act for the pupil, unless the tutor objects."""

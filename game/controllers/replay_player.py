@@ -1,8 +1,6 @@
 """Replay player: shows a recorded match on a stage at the player's pace, from any seat, other hands closed or open."""
 
-from collections.abc import Mapping
-
-from game.engine.cards import CardSet, Seat
+from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.engine.state import Observation
 from game.session.replay import Replay, StepSize
@@ -25,12 +23,9 @@ class ReplayPlayer:
         self.is_open = not self._people
         """True if all hands lie open."""
         self.stage = Stage(replay.observe(self.seat), replay.keyframe.seq, speed=speed, reduced=reduced)
-        self.stage.cards.reveal = self._revealed
+        self.stage.cards.reveal = lambda shown: self.replay.hands(shown) if self.is_open else NOTHING_OPEN
         self.turn = Watch()
         self.is_hand_hidden = False
-
-    def _revealed(self, shown: Observation) -> Mapping[Seat, CardSet]:
-        return self.replay.hands(shown) if self.is_open else NOTHING_OPEN
 
     @property
     def seen(self) -> Observation:

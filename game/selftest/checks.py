@@ -120,17 +120,14 @@ def _fonts(bench: Bench) -> str:
 def _sounds(_bench: Bench) -> str:
     """Check that every sound has its files. A missing device is mentioned, but does not fail it."""
     names = {name for sound in ALL_SOUNDS for name in sound.files}
-    wrong = [name for name in names if not _is_wave(asset(f"sounds/{name}.wav"))]
+    files = [asset(f"sounds/{name}.wav") for name in names]
+    wrong = [file.stem for file in files if not file.is_file() or file.read_bytes()[:4] != b"RIFF"]
     need(not wrong, f"missing or no sound: {', '.join(sorted(wrong))}")
     audio = Audio(worker=InlineWorker())
     audio.open()
     heard = "a device to hear them by" if audio.is_open else "no device to hear them by"
     audio.close()
     return f"{len(names)} sounds, {heard}"
-
-
-def _is_wave(path: Path) -> bool:
-    return path.is_file() and path.read_bytes()[:4] == b"RIFF"
 
 
 # The window, and a deal in it

@@ -57,10 +57,6 @@ class TextLine(Struct, frozen=True):
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 
-    def all_selected(self) -> "TextLine":
-        """Return the line with everything selected and the caret at its end."""
-        return TextLine(self.text, len(self.text), 0 if self.text else None)
-
     def inserted(self, text: str, longest: int) -> "TextLine":
         """Return the line with a typed or pasted text in place of the selection, cut to the remaining length.
 
@@ -92,7 +88,7 @@ class TextLine(Struct, frozen=True):
             case Key.END:
                 return self._gone(len(self.text), pressed)
             case "a" if pressed.command:
-                return self.all_selected()
+                return TextLine(self.text, len(self.text), 0 if self.text else None)
             case _:
                 return None
 

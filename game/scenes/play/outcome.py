@@ -73,12 +73,9 @@ class MatchOutcome:
         points = totals[winners[0]]
         if self.end is MatchEnd.SHARED:
             return ngettext("{count} point each", "{count} points each", points).format(count=signed(points))
-        ahead = points - (totals[self.own_side] if self.end is MatchEnd.LOST else self._best_beside(winners))
+        next_best = max(total for side, total in enumerate(totals) if side not in winners)
+        ahead = points - (totals[self.own_side] if self.end is MatchEnd.LOST else next_best)
         return ngettext("By {count} point", "By {count} points", ahead).format(count=ahead) if ahead > 0 else ""
-
-    def _best_beside(self, winners: Collection[int]) -> int:
-        """Return the points of the best side that did not win."""
-        return max(points for side, points in enumerate(self._match.totals) if side not in winners)
 
     @property
     def totals_before(self) -> list[int]:

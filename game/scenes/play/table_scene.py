@@ -73,13 +73,11 @@ class TableScene(SeatScene):
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
-        view = self._view(layout, context, asked, (*self._remarks(layout, context, panel), *panel))
+        kept_clear = panel[0].rect if panel else None
+        remarks = [] if self._coach.is_speaking else self._talk.widgets(layout, context, kept_clear)
+        view = self._view(layout, context, asked, (*remarks, *panel))
         first = next((widget.target for widget in panel if widget.target), None)
         return view if first is None or not self._leads else replace(view, first=first)
-
-    def _remarks(self, layout: TableLayout, context: LayoutContext, panel: Sequence[Widget]) -> list[Widget]:
-        """Return the players' remarks, which keep clear of the tutor; none while the coach comments on a decision."""
-        return [] if self._coach.is_speaking else self._talk.widgets(layout, context, panel[0].rect if panel else None)
 
     def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
         """Return the panel of the coach, or else of the tutor."""

@@ -58,15 +58,11 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
         return
     back.set_alpha(theme.OPAQUE)
     width, height = back.get_size()
-    for index in _order(seconds):
+    # from bottom to top: fallen cards lie below the others
+    for index in sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index)):
         at = _place(index, seconds)
         x, y = middle.x + px(at.x), middle.y + px(at.y)
         painter.display_list.picture(back, (round(x - width / 2), round(y - height / 2)))
-
-
-def _order(seconds: float) -> list[int]:
-    """Return the cards from bottom to top: fallen ones lie below the others."""
-    return sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index))
 
 
 def _fallen(index: int, seconds: float) -> float:

@@ -93,7 +93,8 @@ def auction_widgets(
     px = plan.type.px
     gap = px(theme.GAP_XS)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
-    y = min(max(areas.auction.centre.y - height / 2, plan.top, _below_cards(areas)), areas.prompt.bottom - height)
+    below_cards = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
+    y = min(max(areas.auction.centre.y - height / 2, plan.top, below_cards), areas.prompt.bottom - height)
     panel = Rect(areas.centre.x - plan.width / 2, y, plan.width, height)
     inner = panel.inset(px(16), px(10))
     head, ladder, below = rows(inner, plan.title_height, plan.ladder or px(6), SHARE)
@@ -110,11 +111,6 @@ def auction_widgets(
     if bids and not offered:
         widgets += _meaning(viewer, meaning, plan.type)
     return grouped(widgets, Group("auction", asked))
-
-
-def _below_cards(areas: TableAreas) -> float:
-    """Return the y in pixels just below the opposite player's cards, where the panel starts if there is room."""
-    return areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
 
 
 def _best_plan(

@@ -66,11 +66,6 @@ class TableCoach:
         return is_wanted and local_match.is_kept and len(local_match.people) == 1
 
     @property
-    def _least_cost(self) -> float:
-        """Minimum cost in points of a choice that is commented on."""
-        return _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
-
-    @property
     def _here(self) -> tuple[int, int]:
         return self._local_match.table.seq, self._local_match.seat
 
@@ -202,7 +197,8 @@ class TableCoach:
             if explanation is None and self._waited < _PATIENCE:
                 return False
         self._made = None
-        if explanation is None or explanation.of(made).cost < self._least_cost:
+        least = _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
+        if explanation is None or explanation.of(made).cost < least:
             return False
         self._said = _Said(seen=seen, voices=self._local_match.voices, at=self._here, made=made)
         self._explanation = explanation

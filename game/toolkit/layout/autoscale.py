@@ -5,7 +5,6 @@ from msgspec import structs
 from game.i18n import installed
 from game.toolkit.focus import FittedUnit, FocusState
 from game.toolkit.layout.fitting import fits
-from game.toolkit.metrics import Metrics
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
@@ -45,16 +44,12 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
     if scene.grows and size.wanted > size.least:
         place = size.window, installed()
         if focus_state.fitted is None or focus_state.fitted.place != place:
-            focus_state.fitted = FittedUnit(place, most_unit(scene, size))
+            most = max(min(size.wanted, size.usual * scene.most_growth), size.least)
+            focus_state.fitted = FittedUnit(place, most)
         unit = focus_state.fitted.unit
     reading = max(size.wanted / size.usual, 1.0) if scene.enlarges_cards and size.wanted else 1.0
     painter.metrics = structs.replace(size.with_unit(unit), reading=reading)
     return LayoutContext(painter.metrics, painter.texts, focus_state, painter.device)
-
-
-def most_unit(scene: Scene | type[Scene], size: Metrics) -> float:
-    """Return the longest unit for a growing scene, provided that everything fits."""
-    return max(min(size.wanted, size.usual * scene.most_growth), size.least)
 
 
 def _said(view: View) -> int:

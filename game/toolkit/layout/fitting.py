@@ -18,17 +18,14 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
     if any(area.most and area.rect.h < metrics.px(_READABLE) for area in view.areas):
         return False
     for widget in view.widgets:
-        if widget.clip is None and not window.holds(widget.rect):
+        clip, rect = widget.clip, widget.rect
+        if clip is None and not window.holds(rect):
             return False
-        if widget.clip is not None and not _is_in_column(widget.rect, widget.clip):
+        if clip is not None and not (clip.x - 1 <= rect.x and rect.right <= clip.right + 1):
             return False
         if shortage(widget, measure, metrics.unit) > 0:
             return False
     return not _any_overlap([widget for widget in view.widgets if widget.role not in _DRAWN])
-
-
-def _is_in_column(rect: Rect, clip: Rect) -> bool:
-    return clip.x - 1 <= rect.x and rect.right <= clip.right + 1
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
