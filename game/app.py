@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
+from game.atomic_file import written_share
 from game.clock import utc_now
 from game.crash_reports import Reporter, WrittenReport, private_words
 from game.i18n import _
@@ -75,7 +76,8 @@ def play(
         director, settings, audio=Audio(), path=paths.settings if kept else None, language=options.language
     )
     loop = Loop(window, preferences, tree_file=options.ui_tree)
-    opened = loop.outcome_of(lambda: Store.open(kept.profile if kept else None, reason=unkept))
+    share = written_share(paths.profile)
+    opened = loop.outcome_of(lambda: Store.open(kept.profile if kept else None, reason=unkept), share)
     if opened is None:
         _close(preferences)
         return 0
@@ -176,13 +178,16 @@ class Loop:
             with self.mending():
                 self.step()
 
-    def outcome_of(self, job: Callable[[], Outcome]) -> Outcome | None:
-        """Run a job in a thread, and show a page if it takes long; return None if the player closes the window meanwhile."""
+    def outcome_of(self, job: Callable[[], Outcome], share: Callable[[], float]) -> Outcome | None:
+        """Run a job in a thread; return None if the player closes the window meanwhile.
+
+        If it takes long, a page shows the finished fraction that `share` returns.
+        """
         stack, ticket = self._director.stack, Ticket(lambda _is_stopped: job())
         thread = started_thread("opening", ticket.do)
         thread.join(_UNTOLD)
         if thread.is_alive():
-            stack.push(Opening(self._director))
+            stack.push(Opening(self._director, share))
         while thread.is_alive() and not stack.is_closed:
             self.step()
         return None if stack.is_closed else ticket.result()

@@ -6,9 +6,10 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from glob import escape
 from itertools import chain, count
 from pathlib import Path
 from typing import IO, BinaryIO, Final
@@ -155,3 +156,18 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
         else:
             return
     source.replace(target)
+
+
+def written_share(path: Path) -> Callable[[], float]:
+    """Return a function for the finished fraction, below 1, of a work that begins now and writes a file anew.
+
+    It compares the bytes that are written, also to copies and temporary files of that name, with the size of the file.
+    """
+
+    def size(pattern: str = f"**/{escape(path.stem)}*") -> int:
+        with suppress(OSError):  # a file may vanish meanwhile, or the folder be out of reach
+            return sum(file.stat().st_size for file in path.parent.glob(pattern))
+        return 0
+
+    whole, before = size(escape(path.name)), size()
+    return lambda: min(max(size() - before, 0) / max(whole, 1), 0.99)

@@ -214,9 +214,9 @@ def test_while_a_profile_takes_long_to_open_a_page_says_so_and_the_window_can_be
 
     monkeypatch.setattr(pane, "flip", flip)
     pane.done = [Closed()] if is_closed else []
-    opened = Loop(pane, pilot.program.preferences).outcome_of(lambda: is_shown.wait(PATIENCE))
+    opened = Loop(pane, pilot.program.preferences).outcome_of(lambda: is_shown.wait(PATIENCE), lambda: 0.42)
     assert opened is (None if is_closed else True)
-    assert is_closed is not ("Your matches are being prepared" in "".join(names))
+    assert is_closed is not ("Your matches are being prepared: 42 %." in "".join(names))
     is_shown.set()
 
 

@@ -5,11 +5,12 @@ import socket
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from game.atomic_file import put_in_place, read_whole
+from game.atomic_file import put_in_place, read_whole, written_share
 from game.records.files import read_first
 from game.records.model import RecordError
 from game.rulesets.json_file import RulesError, is_rules_file, read_rules_file
@@ -125,22 +126,22 @@ def held(monkeypatch: pytest.MonkeyPatch, times: int) -> list[Path]:
     return tries
 
 
-@pytest.mark.parametrize("times", [0, 1, 3])
-def test_a_file_that_somebody_holds_for_a_moment_is_replaced_then(
+@pytest.mark.parametrize("times", [0, 1, 3, 4])
+def test_a_file_that_somebody_holds_is_replaced_if_that_ends_soon(
     times: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    new, old = tmp_path / "new", tmp_path / "old"
+    new, old, is_kept = tmp_path / "new", tmp_path / "old", times == 4
     new.write_text("new")
     old.write_text("old")
     tries = held(monkeypatch, times)
-    put_in_place(new, old, (0.0, 0.0, 0.0))
-    assert (old.read_text(), new.exists(), len(tries)) == ("new", False, times + 1)
+    with pytest.raises(PermissionError) if is_kept else nullcontext():
+        put_in_place(new, old, (0.0, 0.0, 0.0))
+    assert (old.read_text(), new.exists(), len(tries)) == ("old" if is_kept else "new", is_kept, min(times + 1, 4))
 
 
-def test_a_file_that_somebody_keeps_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    new = tmp_path / "new"
-    new.write_text("new")
-    tries = held(monkeypatch, 4)
-    with pytest.raises(PermissionError):
-        put_in_place(new, tmp_path / "old", (0.0, 0.0, 0.0))
-    assert (new.exists(), len(tries)) == (True, 4)
+def test_the_written_share_of_a_file_counts_its_copies_and_temporary_files(tmp_path: Path) -> None:
+    (tmp_path / "copies").mkdir()
+    (tmp_path / "a.db").write_bytes(bytes(100))
+    share = written_share(tmp_path / "a.db")
+    written = (("b.db", 70), ("copies/a-1.db", 40), ("a.db-wal", 90))
+    assert [(tmp_path / name).write_bytes(bytes(size)) and share() for name, size in written] == [0, 0.4, 0.99]

@@ -110,7 +110,7 @@ def _start_twice(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _open_for_long(pilot: Pilot, _rules: Rules) -> None:
-    pilot.director.stack.push(Opening(pilot.director))
+    pilot.director.stack.push(Opening(pilot.director, lambda: 0.42))
 
 
 def _fail_to_save(pilot: Pilot, rules: Rules) -> None:

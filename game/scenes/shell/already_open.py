@@ -1,6 +1,6 @@
 """Pages without a program: another window is using the profile, or opening it takes long."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.i18n import N_, _
 from game.scenes.shell.pages import CLOSE, Page
@@ -45,9 +45,21 @@ class Opening(AlreadyOpen):
 
     name = "opening"
 
+    def __init__(self, director: Director, share: Callable[[], float]) -> None:
+        """Show the page, with the finished fraction that `share` returns, from 0 to 1."""
+        super().__init__(director)
+        self._share = share
+        self._percent = 0
+
     def texts(self) -> tuple[str, ...]:
         """Return the message, in two parts."""
-        return _("Your matches are being prepared."), _("With thousands of them, this can take a minute.")
+        told = _("Your matches are being prepared: {percent} %.").format(percent=self._percent)
+        return told, _("With thousands of them, this can take a minute.")
+
+    def update(self, dt: float, context: LayoutContext) -> bool:
+        """Show the percentage, which never falls."""
+        before, self._percent = self._percent, max(self._percent, int(100 * self._share()))
+        return self._percent != before
 
 
 def already_open_text() -> str:
