@@ -159,15 +159,17 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 
 
 def written_share(path: Path) -> Callable[[], float]:
-    """Return a function for the finished fraction, below 1, of a work that begins now and writes a file anew.
+    """Return a function for the finished fraction, below 1, of a job that begins now and writes a file again.
 
-    It compares the bytes that are written, also to copies and temporary files of that name, with the size of the file.
+    It compares the bytes that are written, also to copies and temporary files whose names begin like the file's, in its folder and
+    the folders directly in that, with the size of the file.
     """
+    every = [f"{folder}{escape(path.stem)}*" for folder in ("", "*/")]
 
-    def size(pattern: str = f"**/{escape(path.stem)}*") -> int:
+    def size(patterns: Sequence[str]) -> int:
         with suppress(OSError):  # a file may vanish meanwhile, or the folder be out of reach
-            return sum(file.stat().st_size for file in path.parent.glob(pattern))
+            return sum(file.stat().st_size for file in chain.from_iterable(map(path.parent.glob, patterns)))
         return 0
 
-    whole, before = size(escape(path.name)), size()
-    return lambda: min(max(size() - before, 0) / max(whole, 1), 0.99)
+    whole, before = size([escape(path.name)]), size(every)
+    return lambda: min(max(size(every) - before, 0) / max(whole, 1), 0.99)

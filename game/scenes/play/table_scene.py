@@ -73,6 +73,7 @@ class TableScene(SeatScene):
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
+        # the players' remarks keep clear of the tutor, and are left out while the coach comments on a decision
         kept_clear = panel[0].rect if panel else None
         remarks = [] if self._coach.is_speaking else self._talk.widgets(layout, context, kept_clear)
         view = self._view(layout, context, asked, (*remarks, *panel))

@@ -93,6 +93,7 @@ def auction_widgets(
     px = plan.type.px
     gap = px(theme.GAP_XS)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
+    # if there is room, the panel starts just below the opposite player's cards
     below_cards = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
     y = min(max(areas.auction.centre.y - height / 2, plan.top, below_cards), areas.prompt.bottom - height)
     panel = Rect(areas.centre.x - plan.width / 2, y, plan.width, height)

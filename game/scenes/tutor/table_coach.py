@@ -197,8 +197,8 @@ class TableCoach:
             if explanation is None and self._waited < _PATIENCE:
                 return False
         self._made = None
-        least = _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
-        if explanation is None or explanation.of(made).cost < least:
+        least_cost = _TUTORS if self._is_tutor else self._program.preferences.settings.live_check_points
+        if explanation is None or explanation.of(made).cost < least_cost:
             return False
         self._said = _Said(seen=seen, voices=self._local_match.voices, at=self._here, made=made)
         self._explanation = explanation

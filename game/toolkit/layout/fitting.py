@@ -19,9 +19,7 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
         return False
     for widget in view.widgets:
         clip, rect = widget.clip, widget.rect
-        if clip is None and not window.holds(rect):
-            return False
-        if clip is not None and not (clip.x - 1 <= rect.x and rect.right <= clip.right + 1):
+        if not (window.holds(rect) if clip is None else clip.x - 1 <= rect.x and rect.right <= clip.right + 1):
             return False
         if shortage(widget, measure, metrics.unit) > 0:
             return False
