@@ -164,7 +164,7 @@ def written_share(path: Path) -> Callable[[], float]:
     It compares the bytes that are written, also to copies and temporary files whose names begin like the file's, in its folder and
     the folders directly in that, with the size of the file.
     """
-    every = [f"{folder}{escape(path.stem)}*" for folder in ("", "*/")]
+    every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 
     def size(patterns: Sequence[str]) -> int:
         with suppress(OSError):  # a file may vanish meanwhile, or the folder be out of reach
