@@ -276,8 +276,10 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
     """Yield mistakes that prevent the marked texts of a module from being collected, translated or formatted."""
-    for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+    for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.JoinedStr)):
         match node:
+            case ast.JoinedStr() if any(is_marked(part) for part in ast.walk(node)):
+                yield f"line {node.lineno}: a text inside an f-string is not collected by Python 3.11"
             case ast.Call(func=ast.Name(id="_"), args=[ast.JoinedStr() | ast.BinOp() | ast.Call(func=ast.Attribute())]):
                 yield f"line {node.lineno}: a text is translated first and filled in then"
             case ast.Call(func=ast.Name(id="N_" | "ngettext"), args=texts) if not all(map(is_literal, texts[:2])):
@@ -286,6 +288,10 @@ def mistakes(tree: ast.Module) -> Iterator[str]:
                 func=ast.Attribute(value=ast.Call(func=ast.Name(id="_" | "ngettext")) as text, attr="format")
             ):
                 yield from (f"line {node.lineno}: nothing fills in {{{name}}}" for name in unfilled(text, node))
+
+
+def is_marked(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in MARKS and is_literal(node.args[0])
 
 
 def is_literal(node: ast.expr) -> bool:

@@ -63,13 +63,9 @@ def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
     for error, handler in foreign_errors(nodes, own):
         found += [value for value in texts_made(handler) if isinstance(value, ast.Name) and value.id == error]
     f_strings = texts_made(tree, only_f_strings=True)  # `str(path)` may be meant for the system
-    found += [value for value in f_strings if isinstance(value, ast.Name | ast.Attribute) and is_path(value)]
+    named = [value for value in f_strings if isinstance(value, ast.Name | ast.Attribute)]
+    found += [value for value in named if ast.unparse(value).lower().endswith(PATHS)]
     return [f"{name}:{node.lineno}: {ast.unparse(node)}" for node in found]
-
-
-def is_path(value: ast.Name | ast.Attribute) -> bool:
-    """Return True if a value is named like a path."""
-    return (value.id if isinstance(value, ast.Name) else value.attr).lower().endswith(PATHS)
 
 
 def test_no_source_passes_by_the_door() -> None:

@@ -169,11 +169,6 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
     return rounds
 
 
-def hands_of(seats: tuple[Seat, ...], rounds: list[Round]) -> str:
-    """Return the hands that these plays need."""
-    return " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
-
-
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
     """Play whole hands; return the events of the last card, and the state after it.
 
@@ -200,7 +195,8 @@ def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> Game
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     seats = seats_for(players)
     rounds = rounds_of(seats, tricks, jokers=chosen.jokers)
-    state = table(hands_of(seats, rounds), rules=chosen, turned="2S", bids=bids)
+    hands = " ".join(format_hand(card_set(plays[seat] for plays in rounds)) for seat in seats)
+    state = table(hands, rules=chosen, turned="2S", bids=bids)
     events, state = play_rounds(state, rounds, tricks)
     assert any(isinstance(event, DealScored) for event in events)
     return state

@@ -162,16 +162,11 @@ def test_whatever_is_done_the_list_has_no_gap_and_moves_as_one_that_is_all_there
                 pilot.director.settle()
             case _:
                 before, offset = in_sight(pilot), pilot.director.stack.focus_state.scroll.get("long", 0.0)
-                step = step_of(pilot) / 2
+                step = wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics) / 2
                 pilot.director.handle(Wheel(-0.5))
                 if 0 < offset < area_of(pilot).most - 2 * step - 200:
                     assert all(far == pytest.approx(-step, abs=0.1) for far in far_from(before, rows_of(pilot)))
         assert_whole(pilot)
-
-
-def step_of(pilot: Pilot) -> float:
-    """Return the pixels scrolled by a wheel step."""
-    return wheel_step(area_of(pilot), pilot.director.view(), pilot.painter.metrics)
 
 
 def test_a_focus_that_was_scrolled_out_of_sight_is_kept_and_goes_on_from_where_it_was() -> None:
