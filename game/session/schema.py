@@ -82,8 +82,11 @@ _SETTINGS: Final = (
 )
 """The settings of a connection that writes a profile; the first one is stored in the file."""
 
-_DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG")
-"""Names of SQLite's errors caused by the content of the file; all others are those of the disk or another program."""
+_DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG", "IOERR_SHORT")
+"""First words of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early.
+
+All others are those of the disk or another program.
+"""
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
@@ -104,7 +107,7 @@ def tells_damage(error: Exception) -> bool:
     if isinstance(error, sqlite3.DatabaseError):
         # ours, and that of an invalid text, have no name; that of a closed file is a `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
-        return name.partition("_")[0] in _DAMAGE and not isinstance(error, sqlite3.ProgrammingError)
+        return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
 
 

@@ -155,7 +155,7 @@ def test_a_count_is_the_sum_of_its_cards_and_comes_to_a_bid_that_may_be_made(nam
                 card[0] == "K" for card in plain
             )
             lacking = {sign for sign in "SHDC" if not any(card[-1] == sign for card in plain)}
-            halves += rule.void * len(lacking - {sign_of(order.trump)}) * bool(trumps)
+            halves += rule.void * len(lacking - {None if order.trump is None else "SHDC"[order.trump]}) * bool(trumps)
             partner = seen.public.match.partner_of(seen.seat)
             told = [made.bid for made in seen.deal.bids if made.seat == partner]
             halves += partner_adds(rule, told[0] if told else None)
@@ -163,8 +163,3 @@ def test_a_count_is_the_sum_of_its_cards_and_comes_to_a_bid_that_may_be_made(nam
             assert all(line.halves for line in count.lines)
             assert count.bid in biddable(seen)
     assert bids >= 4 * players
-
-
-def sign_of(suit: Suit | None) -> str:
-    """Return the letter of a suit in card notation; a dash for none."""
-    return "-" if suit is None else "SHDC"[suit]

@@ -351,10 +351,6 @@ def _higher_kept(reason: Reason, seen: Observation) -> bool:
     )
 
 
-def _length_of(seen: Observation, group: int | None) -> int:
-    return (seen.hand & seen.deal.ordering.groups[not_none(group)]).bit_count()
-
-
 def _leads_now(seen: Observation) -> bool:
     return not seen.deal.trick and seen.deal.turn is seen.seat
 
@@ -387,7 +383,8 @@ def _trumps(seen: Observation) -> int:
 
 
 def _few_of(reason: Reason, seen: Observation) -> bool:
-    return reason.count == _length_of(seen, reason.group) and bool(_trumps(seen))
+    held = seen.hand & seen.deal.ordering.groups[not_none(reason.group)]
+    return reason.count == held.bit_count() and bool(_trumps(seen))
 
 
 _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {

@@ -190,7 +190,12 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     assert again.is_kept
     assert again.alarm is not None
     found = {match.identity: match.status for match in again.matches()}
-    assert found == {table.identity: Status.FINISHED for table in tables} | {going.identity: Status.PLAYING}
+    is_gone = when == "no profile" and sqlite3.sqlite_version_info >= (
+        3,
+        45,
+    )  # that reads long entries anew, like Windows
+    wanted = [Status.FINISHED, Status.PLAYING, Status.PLAYING if is_gone else Status.FINISHED]
+    assert found == dict(zip([table.identity for table in tables], wanted, strict=True))
     play_out(going, random.Random(1))
     again.close()
     if when != "an older state":
