@@ -41,7 +41,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
 @pytest.mark.parametrize(
     ("argv", "parts"),
     [
-        (("play",), ("'play'", "'rules', 'simulate', 'record', 'deal', 'data'")),
+        (("play",), ("'play'", "rules, simulate, record, deal, data")),
         (("--fast",), ("'--fast'", "--data-dir", "--speed")),
         (("--seed", ""), ("--seed", "1 to 64 hexadecimal digits", "''")),
         (("--seed",), ("--seed", "expected one argument")),
@@ -65,7 +65,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
         ((*DEAL, "--number", "27"), ("deals 1 to 26 and no tie-breaks",)),
         ((*DEAL, "--seats", "3"), ("--seats", "expected 4, not 3")),
         (("record",), ("check|list|export|import",)),
-        (("record", "burn"), ("'burn'", "'check', 'list', 'export', 'import'")),
+        (("record", "burn"), ("'burn'", "check, list, export, import")),
         (("record", "check"), ("FILE",)),
         (("record", "export", "1"), ("MATCH", "no matches")),
         (("record", "list", "now"), ("'now'", "--data-dir")),
@@ -79,7 +79,8 @@ def test_a_wrong_command_line_is_refused_with_what_is_allowed(
     data = ("--data-dir", str(tmp_path / "data")) if "--data-dir" not in argv else ()
     said = run(*data, *argv)
     assert said.code == 2
-    assert all(part in said.err for part in parts), said.err
+    plain = said.err.replace("', '", ", ")  # as some versions of Python quote each choice
+    assert all(part in plain for part in parts), plain
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff", b"{", b'{"siezs": 1}', b"[" * 60_000, b" " * 70_000])

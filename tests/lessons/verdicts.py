@@ -153,19 +153,22 @@ def coach_hash() -> str:
     ]
     digest = sha256()
     for path in paths:
-        digest.update(ast.dump(_bare(ast.parse(path.read_text(encoding="utf-8")))).encode())
+        digest.update(_shape(ast.parse(path.read_text(encoding="utf-8"))).encode())
     return digest.hexdigest()[:16]
 
 
-def _bare(tree: ast.Module) -> ast.Module:
-    """Return a module without docstrings."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            node.body = [each for each in node.body if not _is_text(each)] or [ast.Pass()]
-    return tree
+def _shape(node: object) -> str:
+    """Return a text for a syntax tree without its docstrings; empty fields are left out, as versions of Python differ in them."""
+    match node:
+        case ast.AST():
+            fields = [f"{name}={_shape(value)}" for name, value in ast.iter_fields(node) if value not in (None, [])]
+            return f"{type(node).__name__}({', '.join(fields)})"
+        case list():
+            return f"[{', '.join(_shape(each) for each in node if not _is_text(each))}]"
+    return repr(node)
 
 
-def _is_text(node: ast.stmt) -> bool:
+def _is_text(node: object) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
@@ -176,6 +179,7 @@ def lesson_hash(lesson: Lesson) -> str:
     return sha256(repr((rules, lesson.deals, lesson.first, steps)).encode()).hexdigest()[:16]
 
 
+@cache
 def kept() -> dict[str, tuple[str, str, Verdicts]]:
     """Return the stored verdicts by lesson, each with the hashes of the lesson and of the coach."""
     if not FILE.exists():
@@ -186,14 +190,9 @@ def kept() -> dict[str, tuple[str, str, Verdicts]]:
     }
 
 
-@cache
-def _on_file() -> dict[str, tuple[str, str, Verdicts]]:
-    return kept()
-
-
 def kept_verdicts(lesson: Lesson) -> Verdicts:
     """Return the stored verdicts on a lesson; empty if the lesson has changed."""
-    known = _on_file().get(lesson.id)
+    known = kept().get(lesson.id)
     return known[2] if known is not None and known[0] == lesson_hash(lesson) else {}
 
 

@@ -97,7 +97,7 @@ def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp
         ('{"words": {}}', "words must be an object with big_joker"),
         ('{"jokers": true, "jokers": true}', '"jokers" is given twice'),
         ('{"two_of_diamonds": true}', "cannot both be the highest trumps"),
-        ('{"a": ' + "[" * 5000 + "]" * 5000 + "}", "nested too deeply"),
+        ('{"a": ' + "[" * 32_000 + "]" * 32_000 + "}", "nested too deeply"),
         (b'{"name": "\xff"}', "not UTF-8"),
         (b" " * 65_537, "longer than 65536 bytes"),
     ],

@@ -27,7 +27,6 @@ from game.scenes.table.prompt import PROMPT, SLOT
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
-from game.toolkit.a11y_tree import Node
 from game.toolkit.devices.input import Key
 from game.toolkit.speaker import REFUSAL
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
@@ -89,11 +88,8 @@ def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) ->
 
 def written(pilot: Pilot) -> str:
     """Return the tutor's words."""
-    return [node.name for node in pilot.director.tree().widgets if _is_said(node)][-1]
-
-
-def _is_said(node: Node) -> bool:
-    return node.role == Role.TEXT.value and any(key == "tutor" for key, _name in node.groups)
+    texts = [node for node in pilot.director.tree().widgets if node.role == Role.TEXT.value]
+    return [node.name for node in texts if any(key == "tutor" for key, _name in node.groups)][-1]
 
 
 def says(pilot: Pilot, text: str) -> bool:
