@@ -149,7 +149,7 @@ class LocalMatch:
     @property
     def is_hand_hidden(self) -> bool:
         """True if the viewer's cards lie face down because somebody else may be looking."""
-        return not self._is_present or isinstance(self.turn, PassScreen)
+        return not self._is_present or (self.is_shared and isinstance(self.turn, PassScreen))
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:

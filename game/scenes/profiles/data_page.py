@@ -27,7 +27,7 @@ from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.text_field import printable
 from game.toolkit.widgets import Tone
-from game.worker import Heed, Progress, Ticket
+from game.worker import Progress, Ticket
 
 _FILE = ChoiceTarget("file")
 
@@ -144,7 +144,9 @@ class DataPage(Page):
 
     def _export(self, paths: Paths) -> None:
         to = unused(documents_folder() / f"back-alley-{utc_now():%Y-%m-%d}")
-        self._program.writing.begin(partial(_exported, paths, to))
+        self._program.writing.begin(
+            lambda heed: WritingOutcome(" ".join(sentences(export_all(paths, to, heed), to)), to)
+        )
 
     def _write(self, text: str) -> None:
         """Handle a new file name."""
@@ -211,11 +213,6 @@ class DataPage(Page):
                 then=partial(self._program.begin_again, act),
             )
         )
-
-
-def _exported(paths: Paths, target: Path, heed: Heed) -> WritingOutcome:
-    """Write an export, in a thread."""
-    return WritingOutcome(" ".join(sentences(export_all(paths, target, heed), target)), target)
 
 
 @or_told

@@ -157,7 +157,8 @@ def paint_table(
         poses = [(key, pose) for key, pose in poses if not isinstance(key, UpcardKey)]
     if Fixture.MARKS not in sight:
         poses = [(key, _unmarked(key, pose, layout, viewer)) for key, pose in poses]
-    poses = [(key, pose) for key, pose in poses if not has_walked(viewer, key)]
+    if viewer.stage.telling is not None:
+        poses = [(key, pose) for key, pose in poses if not has_walked(viewer, key)]
     in_hand = [(key, pose) for key, pose in poses if not is_in_trick(viewer, key)]
     in_trick = [(key, pose) for key, pose in poses if is_in_trick(viewer, key)]
     paint_felt(painter, viewer, areas)

@@ -1,6 +1,7 @@
 """Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or needed."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import pi, sin
 from typing import Final, NamedTuple
@@ -41,6 +42,7 @@ class SidePlaces(NamedTuple):
     contract: Rect
 
 
+@lru_cache(maxsize=8)  # asked for in each frame
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
     """Divide the panel among the sides; `px` is a unit in pixels.
 

@@ -84,7 +84,8 @@ class _SystemVoice:
         backend = self._backend
         with suppress(Exception):  # a system with a single voice, or one that reports no languages, keeps its voice
             spoken = [backend.get_voice_language(index) for index in range(backend.voices_count)]
-            fitting = [index for index, code in enumerate(spoken) if _is_language(code, self._language)]
+            codes = [code.replace("_", "-").lower() for code in spoken]  # `de-AT`, `de_AT` and `de` are all `de`
+            fitting = [index for index, code in enumerate(codes) if code.split("-")[0] == self._language]
             if fitting and backend.voice not in fitting:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
@@ -106,11 +107,6 @@ def prism_fault() -> str | None:
     except Exception as error:  # noqa: BLE001 - whatever a foreign library raises
         return shown(error)
     return None
-
-
-def _is_language(code: str, language: str) -> bool:
-    """Return True if a voice's code, such as `de-AT`, `de_AT` or `de`, belongs to a language, such as `de`."""
-    return code.replace("_", "-").lower().split("-")[0] == language
 
 
 class _Talk:

@@ -77,12 +77,9 @@ class Texts:
         """Return the text, cut off with an ellipsis if it does not fit."""
         if self.measure(text, style)[0] <= width + 1:
             return text
-
-        def width_of(place: int) -> float:
-            return self.measure(text[:place].rstrip() + "…", style)[0]
-
         places = borders(text)
-        count = places[max(bisect_right(places[:-1], width, key=width_of) - 1, 0)]
+        fitting = bisect_right(places[:-1], width, key=lambda at: self.measure(text[:at].rstrip() + "…", style)[0])
+        count = places[max(fitting - 1, 0)]
         return text[:count].rstrip() + "…" if count > 0 else ""
 
     def paragraph(

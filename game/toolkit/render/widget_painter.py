@@ -51,8 +51,10 @@ class WidgetState(Struct, frozen=True):
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a widget and, unless its tone is bare, its focus ring; the scene draws cards."""
-    if widget.clip is None or widget.visible.h:
-        with painter.clipped(widget.clip and widget.clip.inset(-painter.metrics.px(OVERHANG))):
+    if widget.clip is None:  # most widgets: without the cost of a context
+        _paint(painter, widget, touch)
+    elif widget.visible.h:
+        with painter.clipped(widget.clip.inset(-painter.metrics.px(OVERHANG))):
             _paint(painter, widget, touch)
 
 

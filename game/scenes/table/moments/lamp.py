@@ -78,20 +78,15 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the moment of broken trump; None if there is none, or a joker's moment replaced it."""
-    moments = viewer.stage.moments
-    found = next((moment for moment in moments if isinstance(moment.event, TrumpBroken)), None)
-    return None if found is None or _comes_second(moments, found) else found
+    """Return the moment of broken trump; None if there is none, or a joker's moment replaced it: one great moment at a time."""
+    found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
+    jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
+    return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
 
 
 def _is_brief(viewer: Viewer) -> bool:
     found = _lamp(viewer)
     return found is not None and found.is_brief
-
-
-def _comes_second(moments: tuple[Moment, ...], lamp: Moment) -> bool:
-    """Return True if a played joker's moment has precedence: there is one great moment at a time."""
-    return any(isinstance(other.event, CardPlayed) and other.age - lamp.age < ONE_AT_A_TIME for other in moments)
 
 
 def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:

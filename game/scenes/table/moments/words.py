@@ -47,9 +47,9 @@ def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View
     """Draw the last event in words at its place on the table, unless it would cover a control."""
     moments, px = viewer.stage.moments, painter.metrics.px
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
-    box, inner, style = words_place(text, areas, painter.texts, painter.metrics)
-    if not text or hidden_by(box, view):
+    if not text or hidden_by((place := words_place(text, areas, painter.texts, painter.metrics))[0], view):
         return
+    box, inner, style = place
     top, bottom = _LOUD if is_great(moments[-1].event) and not moments[-1].is_brief else _CLEAR
     radius = min(box.h / 2, px(ROUND)) if areas.is_prompt_aside else areas.prompt.h / 2
     painter.shapes.plate(box, top=top, bottom=bottom, radius=radius, line=theme.HIGHLIGHT, width=2)
