@@ -46,10 +46,6 @@ class Jobs:
                 break
         return "outcome of long"
 
-    def deaf(self, _stop: Stop) -> str:
-        """Block until released."""
-        return self.long(lambda: False)
-
     def broken(self, _stop: Stop) -> str:
         """Raise once released."""
         self.is_busy.set()
@@ -92,7 +88,7 @@ def outcome(ticket: Ticket[str]) -> str:
 
 def busy(thread: ThreadWorker, jobs: Jobs) -> Ticket[str]:
     """Return the ticket of a job that blocks the worker until released."""
-    ticket = thread.submit(jobs.deaf)
+    ticket = thread.submit(lambda _stop: jobs.long(lambda: False))
     assert jobs.is_busy.wait(PATIENCE)
     return ticket
 

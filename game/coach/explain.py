@@ -22,12 +22,13 @@ from game.ai.sampling.deals import bid_number
 from game.ai.sampling.judging import SKILLS, Difference, Judged, Judgement, Skill, bids_tried, judged_in, prepared
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
-from game.ai.small_deals import bid_chances
+from game.ai.small_deals import LARGEST, bid_chances
 from game.coach.bid_reasons import BidEvidence, End
+from game.coach.counting import count_hand
 from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.reason_choice import nothing_told, reasons_told, tempting_card
-from game.coach.reasons import Reason
+from game.coach.reasons import CLOSE, Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidMade, contract_of
 from game.engine.cards import Card
@@ -43,7 +44,6 @@ TOSS_UP: Final = 2.0
 """The standard errors up to which a difference may be chance."""
 SHOWN: Final = 0.05
 """The largest difference, in points, that is shown as zero."""
-_SAME: Final = 1e-6
 OFTEN: Final = 0.2
 """The chance in the solved bidding from which a bid is not a mistake."""
 _ENOUGH: Final = 128
@@ -366,15 +366,25 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: better than `club`'s by a margin, or else that; no visible blunder if another is as good."""
-    choice = _lowest_of_lost(judgement, preferred(judgement, club_action(observation), observation), observation)
+    """Return the preferred choice: better than `club`'s by a margin, or else that.
+
+    It is the bid of the count if that may be as good, the lowest of cards that lose, and no visible blunder if another is as good.
+    """
+    choice = preferred(judgement, club_action(observation), observation)
+    choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
     if not is_blunder(choice, observation):
         return choice
-    for other in judgement.choices:
-        gap = judgement.difference(choice, other)
-        if gap.mean <= max(TOSS_UP * gap.error, _SAME) and not is_blunder(other, observation):
-            return other
-    return choice
+    sound = (other for other in judgement.choices if not is_blunder(other, observation))
+    return next((other for other in sound if is_toss_up(judgement.difference(choice, other))), choice)
+
+
+def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
+    """Return the choice, or the bid of the count if it may be as good as the chosen one, and is at most a quarter point behind."""
+    if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
+        return choice
+    counted = judgement.of(MakeBid(count_hand(observation).bid))
+    gap = judgement.difference(choice, counted)
+    return counted if is_toss_up(gap) and gap.mean <= CLOSE / 4 else choice
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
@@ -395,8 +405,7 @@ def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observati
 
 def _error(judgement: Judgement, choice: Judged) -> float:
     """Return the standard error of a choice's worth."""
-    nothing = replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))
-    return judgement.difference(choice, nothing).error
+    return judgement.difference(choice, replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))).error
 
 
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:

@@ -11,8 +11,7 @@ from game.ai.sampling.judging import Difference, Judgement, judged_in, prepared
 from game.coach.explain import COACH, TOSS_UP, Explanation, Option, SampledDeals, explain
 from game.coach.inferences import BidTold, Exchanged, HardFact, InStock, NoWeakHand, OnlyTrumps, Pulled, Void, excluded
 from game.coach.reasons import Reason, ReasonKind
-from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.cards import Seat
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.legal import has_choice
 from game.engine.rules import Pull
 from game.engine.state import GameState, Observation, observe
@@ -41,7 +40,7 @@ def _choice(chance: random.Random) -> Moment:
         rules = PRESETS[name]
         rules = replace(rules, sizes=(chance.choice([size for size in rules.sizes if size > 1]),))
         found = []
-        for moment in moments(rules, players, chance, act=_as_club, level=CLUB):
+        for moment in moments(rules, players, chance, act=lambda *at: club_action(observe(*at)), level=CLUB):
             seen = observe(moment.state, moment.seat)
             if not seen.is_asked and has_choice(seen):
                 found.append(moment)
@@ -49,10 +48,6 @@ def _choice(chance: random.Random) -> Moment:
                 break
         if found:
             return chance.choice(found)
-
-
-def _as_club(state: GameState, seat: Seat) -> SeatAction:
-    return club_action(observe(state, seat))
 
 
 def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:

@@ -6,9 +6,10 @@ import pytest
 from msgspec import structs
 
 from game.ai.sampling.judging import Difference
+from game.coach.counting import count_hand
 from game.coach.explain import COACH, explain, seen_among
 from game.coach.inferences import BidTold, Exchanged, InStock, OnlyTrumps, Pulled, ToldCards, Void, hard_facts
-from game.engine.actions import PlayCard
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number
 from game.engine.cards import Card, Seat, parse_card
 from game.rulesets.presets import PRESETS
@@ -38,6 +39,11 @@ def test_everything_that_is_said_is_true() -> None:
 
 def test_the_choice_is_that_of_twenty_times_the_worlds() -> None:
     assert [judged_again(observation).agrees for _state, observation in positions(1, seed=2)] == [True]
+
+
+def test_the_bid_of_the_count_is_advised_if_no_other_is_better() -> None:
+    hand = seen(table(".K6.A63. - - -", rules="blooper", turned="C"))
+    assert explain(hand).preferred.action == MakeBid(count_hand(hand).bid) == MakeBid(number(1))
 
 
 def test_a_void_is_told_with_the_trick_that_showed_it() -> None:

@@ -208,12 +208,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
             / index[False]
         )
         assert grown >= min(max(scale, 100), 175) / 100 - 0.001
-        assert found_at(window) == []
-
-
-def found_at(window: Metrics) -> list[str]:
-    """Return the faults in a window that enlarges cards first, for all seatings."""
-    return sorted({f"{name}: {problem}" for name, table in TABLES.items() for problem in problems(window, *table)})
+        assert [problem for table in TABLES.values() for problem in problems(window, *table)] == []
 
 
 # Whole tables

@@ -26,6 +26,8 @@ _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAV
 """The reasons that mention the partner's bid."""
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
+_UNTOLD: Final = (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE)
+"""The remarks that add nothing to the count of a hand."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """The reasons that state only the outcome of a card, left out beside one about cards."""
 
@@ -45,9 +47,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     counted = MakeBid(count.bid)
     if against is None and counted != explanation.preferred.action:
         told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
-    elif against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
-        told = (explanation.level_with(explanation.level[0]),)
-    elif against is None and told[0].kind is ReasonKind.JUST_BETTER:
+    elif against is None and (told[0].kind in _UNTOLD or (told[0].kind is ReasonKind.ONE_LOST and explanation.level)):
         told = ()  # the count is the reason
     # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
     # Beside a reason that adds a trick, the sum shows what it adds to.
@@ -81,8 +81,7 @@ def level_choices_text(explanation: Explanation, words: Words) -> str:
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
     """Return a tutor's advice on a bid in sentences: the player's cards, the partner's bid, a reason, and the bid of the hint."""
-    has_rival = explanation.rival is not None and bool(explanation.rival.told)
-    told = explanation.told[:1] if has_rival else ()
+    told = () if explanation.rival is None else explanation.rival.told[:1]
     is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)
     return (
         own_cards_text(seen, voices),
