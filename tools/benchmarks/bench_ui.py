@@ -7,6 +7,7 @@ start by `python -m tools.benchmarks.bench_start`.
 """
 
 import argparse
+import gc
 import os
 import sys
 import tempfile
@@ -116,6 +117,8 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
+    gc.collect()
+    gc.freeze()  # as `game.start` does, so that the collector comes by as often
     pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []
