@@ -166,14 +166,14 @@ class Elbow:
         best = winning_play(plays, deal.ordering)
         before = [play.card for play in plays[: plays.index(best)]]
         name = _EVENTS.get(play_kind(before, best.card, deal.ordering), "tutor-other-suit")
-        here, voices = (deal.number, len(deal.tricks) + is_whole - 1), self._local_match.voices
+        voices = self._local_match.voices
         why = why_text(plays, self._seen, voices)
         if second := second_joker_text(self._seen, best.card):
             name, why = "tutor-second-joker", second
         mine = ""
         if best.seat == self._seen.public.match.partner_of(self._seen.seat):
             mine = _("{name} takes the trick for you two.").format(name=voices.name(best.seat))
-        return " ".join(filter(None, (self._once(mine, "tutor-partner", here), self._once(why, name, here))))
+        return " ".join(filter(None, (self._once(mine, "tutor-partner"), self._once(why, name))))
 
     @property
     def _is_lying(self) -> bool:
@@ -250,16 +250,15 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Number of the deal, and of its tricks so far."""
+        """Number of the deal, and of its tricks before the one that lies on the table."""
         deal = self._seen.public.deal
-        return (0, 0) if deal is None else (deal.number, len(deal.tricks))
+        return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
-    def _once(self, rule: str, name: str, here: tuple[int, int] | None = None) -> str:
+    def _once(self, rule: str, name: str) -> str:
         """Return a rule if this is the first trick at which it applies, ever; otherwise an empty text."""
         if not rule or name in self._known:
             return ""
-        here = self._here if here is None else here
-        return rule if self.said.setdefault(name, here) == here else ""
+        return rule if self.said.setdefault(name, self._here) == self._here else ""
 
     def _new(self, *texts: str) -> str:
         """Return the sentences that were not said at another place of this match."""

@@ -386,6 +386,11 @@ def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
     assert repeated == []
 
 
+def test_the_words_on_a_trick_stand_until_it_is_collected() -> None:
+    pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))
+    pilot.play_on(lambda: "for you two" in " ".join(words(pilot)) and not pilot.table.local_match.seen.deal.trick)
+
+
 def test_the_first_match_has_the_few_icons_that_are_needed_and_the_next_all() -> None:
     icons = {"undo", "hint", "last-trick", "menu"}
     for coached in COACHED:
