@@ -246,7 +246,7 @@ class LessonScene(SeatScene):
                 Button("short-match", _("Play a short match"), short, tone=Tone.PRIMARY, icon="play"),
                 Button("close", _("Later"), leave),
             ]
-            return TutorSpeech(text=_(lesson.closing), place=done, buttons=buttons, is_last=is_clear)
+            return TutorSpeech(text=_(lesson.closing), place="", buttons=buttons, is_last=is_clear)
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]
