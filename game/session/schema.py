@@ -83,7 +83,7 @@ _SETTINGS: Final = (
 """The settings of a connection that writes a profile; the first one is stored in the file."""
 
 _DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG", "IOERR_SHORT")
-"""First words of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early.
+"""Beginnings of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early.
 
 All others are those of the disk or another program.
 """

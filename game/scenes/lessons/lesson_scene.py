@@ -237,8 +237,6 @@ class LessonScene(SeatScene):
     def _last_words(self) -> TutorSpeech:
         """Return the tutor's words at the end of the lesson, with the buttons that lead on."""
         lesson, program = self._lesson, self._program
-        learned = lesson_progress_of(program).count(LESSONS)
-        done = _("Lessons: {done} of {count}").format(done=learned, count=len(LESSONS))
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
             short = partial(play_coached, program, SHORT_MATCH)
@@ -247,6 +245,8 @@ class LessonScene(SeatScene):
                 Button("close", _("Later"), leave),
             ]
             return TutorSpeech(text=_(lesson.closing), place="", buttons=buttons, is_last=is_clear)
+        learned = lesson_progress_of(program).count(LESSONS)
+        done = _("Lessons: {done} of {count}").format(done=learned, count=len(LESSONS))
         following = self._following
         on = _("Next lesson") if following is not None else _("Play a match")
         buttons = [Button("close", _("All lessons"), leave, icon="score-sheet")]

@@ -107,7 +107,7 @@ class Elbow:
         match self._local_match.turn:
             case AskBid():
                 return self._bid_question()
-            case _ if self._is_lying and self._coached.lingers:
+            case _ if self._is_lying:
                 text = self._on_trick()
             case AskCard() if self.choices:
                 return self._question.speech(self._seen, title)
@@ -177,9 +177,9 @@ class Elbow:
 
     @property
     def _is_lying(self) -> bool:
-        """True while a finished trick lies on the table."""
+        """True while a finished trick lies on the table of a match that lingers."""
         deal, stage = self._seen.public.deal, self._local_match.stage
-        if deal is None or deal.phase is not Phase.PLAY:
+        if deal is None or deal.phase is not Phase.PLAY or not self._coached.lingers:
             return False
         if deal.trick:
             return len(deal.trick) == len(deal.seats)
@@ -194,7 +194,8 @@ class Elbow:
     def is_on_lamp(self) -> bool:
         """True while the lamp is pointed at because the tutor explains it."""
         self.speech()  # makes the explanation that is checked below
-        return isinstance(self._local_match.turn, AskCard) and self.said.get(_LAMP) == self._here
+        is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
+        return is_leading and self.said.get(_LAMP) == self._here
 
     @property
     def told(self) -> set[str]:
