@@ -39,7 +39,8 @@ def told_name(name: str) -> str:
 
 def short_name(name: str) -> str:
     """Return a name, shortened with an ellipsis if it is too wide for a seat."""
-    wide = list(accumulate(_width(letter[0]) for letter in letters(name)))
+    parts = letters(name) if len(name) * _WIDE > _MOST else ()  # most names are short, and named in every frame
+    wide = list(accumulate(_width(letter[0]) for letter in parts))
     if not wide or wide[-1] <= _MOST:
         return name
     kept = bisect_right(wide, _MOST - _width("…"))
@@ -50,9 +51,8 @@ def _width(letter: str) -> float:
     """Return the approximate width of a letter of the text font, rather too wide than too narrow."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
-    if letter in _NARROW_LETTERS:
-        return _NARROW
-    return _CAPITAL if letter.isupper() else _SMALL
+    broad = _CAPITAL if letter.isupper() else _SMALL
+    return _NARROW if letter in _NARROW_LETTERS else broad
 
 
 def joined(names: list[str], *, is_or: bool = False) -> str:
