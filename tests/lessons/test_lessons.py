@@ -81,8 +81,7 @@ def faults(lesson: Lesson) -> Iterator[str]:
             for move in moves_in(wrong):
                 holds = _holds(course, move)
                 tested[len(moves), move] = tested.get((len(moves), move), False) or holds
-                is_refused = isinstance(decide(course.table.state, PUPIL, parse_move(move)), Refused)
-                if holds and move not in legal_moves(course.table.state) and not is_refused:
+                if holds and move not in legal_moves(course.table.state) and not _is_refused(course, move):
                     yield f"{at}: {move} is neither worse nor refused"
     yield from (f"step {index + 1}: {move} can never be played" for (index, move), holds in tested.items() if not holds)
 
@@ -114,6 +113,10 @@ def _holds(course: Course, move: str) -> bool:
     """Return True if a move is possible with this hand: a card that is held, or any bid or answer."""
     held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
     return move in held or course.table.public.phase is not Phase.PLAY
+
+
+def _is_refused(course: Course, move: str) -> bool:
+    return isinstance(decide(course.table.state, PUPIL, parse_move(move)), Refused)
 
 
 def choices(lesson: Lesson, moves: tuple[str, ...]) -> list[Step]:

@@ -65,9 +65,9 @@ TIGHTEST = {
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, raised for the many windows of these tests."""
 
-DRAWN_EVERY = {"lessons": 16}
+DRAWN_EVERY = {"lessons": 8}
 """Tours with many similar places, of which one in this many is drawn."""
-DRAWN_ELSEWHERE = 6
+DRAWN_ELSEWHERE = 4
 """In `make test`, one in this many places of the other tours is drawn; in `make stress` all are."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
@@ -78,12 +78,12 @@ KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A bare number."""
 
-MENU_EVERY = 8
+MENU_EVERY = 4
 """One in this many menus and first tasks of a lesson is laid out, with the least room."""
-WRONG_EVERY = 9
+WRONG_EVERY = 3
 """One in this many wrong answers in a lesson is laid out, with the least room, as only the tutor's words differ."""
 
-NOTICES_EVERY = 6
+NOTICES_EVERY = 3
 """One in this many places of a tour is laid out with notices; in `make stress` each."""
 OTHER_EVERY = 5
 """One in this many places of a tour is laid out in a second case; in `make stress` each place in all cases."""
