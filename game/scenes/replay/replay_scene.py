@@ -136,7 +136,7 @@ class ReplayScene(Scene):
         """Return the state of the match at this step, in words."""
         line, seq = self._line(), self.replay_player.stage.seq
         news = (News(f"event:{seq}", line),) if line else ()
-        return self._table.report(self.replay_player.voices, line, news=news)
+        return self._table.report(self.replay_player.voices, line, news)
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table at this step."""

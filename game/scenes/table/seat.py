@@ -60,7 +60,7 @@ class SeatScene(Scene):
         """Show this local match; if it was left at a deal's summary, that is shown again."""
         self._program = program
         self.local_match = local_match
-        self._table = TableView(program, local_match, lambda: self._sight)
+        self._table = TableView(program, local_match)
         self._moves = TableMoves(program, local_match, decided)
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
@@ -166,20 +166,20 @@ class SeatScene(Scene):
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
         news = news_of(local_match, self._program.preferences.settings.wordiness, self._sight)
-        return self._table.report(local_match.voices, self._last_event(), is_busy=is_busy, news=news)
+        return self._table.report(local_match.voices, self._last_event(), news, sight=self._sight, is_busy=is_busy)
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table, unless it would give away an open question."""
         if about in self._withheld:
             return _("That would answer the question.")
-        return self._table.spoken(about, self.local_match.voices, self._last_event())
+        return self._table.spoken(about, self.local_match.voices, self._last_event(), self._sight)
 
     # Time
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
         """Let the others play, unless something lies over the table, and animate the cards; return True if that is visible."""
         has_closed = self._moves.update(dt, context.pointed)
-        self._table.keep_pace()
+        self._table.keep_pace(self._sight)
         changed = self.local_match.update(
             dt,
             context.metrics,
@@ -195,15 +195,14 @@ class SeatScene(Scene):
     def _go_on(self) -> bool:
         """Deal, or end the match, once everything has been shown; reset the focus for a new decision."""
         self._program.matches.tell_notices()
-        local_match = self.local_match
         if self._program.director.stack.scene is not self:
             return False
         asks: Turn | None = None
-        match local_match.turn:
+        match self.local_match.turn:
             case Deal() | Over() as turn if self.deal_end.scored is not None:
                 asks = turn
             case Deal():
-                local_match.deal()
+                self.local_match.deal()
                 return True
             case Over():
                 self._end()

@@ -28,10 +28,9 @@ _WAITED_LONG = 1.2
 class TableView:
     """Part of every scene with a table: shows it according to the player's settings."""
 
-    def __init__(self, program: Program, viewer: Viewer, sight: Callable[[], Sight] = lambda: WHOLE) -> None:
-        """Show and describe the table of a viewer, limited to the fixtures in `sight`."""
+    def __init__(self, program: Program, viewer: Viewer) -> None:
+        """Show and describe the table of a viewer."""
         self._program = program
-        self._sight = sight
         self._viewer = viewer
         self._accompaniment = Accompaniment()
         self._waited = 0.0
@@ -41,11 +40,11 @@ class TableView:
         stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
-    def keep_pace(self) -> None:
+    def keep_pace(self, sight: Sight = WHOLE) -> None:
         """Apply the settings to the stage, and suppress the moment of a fixture that is not in sight."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
-        stage.quiet = () if Fixture.LAMP in self._sight() else (TrumpBroken,)
+        stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)
 
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
         """Play the sounds that start in the last `dt` seconds, and say the last event aloud."""
@@ -63,24 +62,26 @@ class TableView:
                 assert_never(turn)
         self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.seat, installed()), caption)
 
-    def report(self, voices: Voices, caption: str, *, is_busy: bool = False, news: Sequence[News] = ()) -> Report:
-        """Return the table in words."""
+    def report(
+        self, voices: Voices, caption: str, news: Sequence[News], *, sight: Sight = WHOLE, is_busy: bool = False
+    ) -> Report:
+        """Return the fixtures of the table that are in sight in words."""
         stage, seen = self._viewer.stage, self._viewer.seen
         trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(
             name=_("The table"),
             news=tuple(news),
             told=(trick,) if trick.lines else (),
-            state=table_text(self._viewer.seen, voices, self._sight()),
+            state=table_text(seen, voices, sight),
             caption=caption,
             seq=stage.seq,
             is_settled=stage.is_settled and not is_busy,
         )
 
-    def spoken(self, about: str, voices: Voices, last: str) -> str:
+    def spoken(self, about: str, voices: Voices, last: str, sight: Sight = WHOLE) -> str:
         """Return the answer to the player's question about the table."""
         seen, is_hidden = self._viewer.seen, self._viewer.is_hand_hidden
-        return spoken_text(About(about), seen, voices, is_hidden=is_hidden, last=last, sight=self._sight())
+        return spoken_text(About(about), seen, voices, is_hidden=is_hidden, last=last, sight=sight)
 
     def next_speed(self) -> None:
         """Select the next speed of the table, and announce it."""

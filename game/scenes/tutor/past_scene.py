@@ -72,7 +72,7 @@ class PastScene(Scene):
         """Show an observation of a seat."""
         self._program = program
         self._past = PastTable(program, seen, voices)
-        self._table = TableView(program, self._past, lambda: _SIGHT)
+        self._table = TableView(program, self._past)
         self._panels: Panels = Memo()
 
     # Of each scene
@@ -133,14 +133,14 @@ class PastScene(Scene):
         """Return the table in words, with the comment as news."""
         speech, past = self._speech(), self._past
         words = " ".join((f"{speech.place}.", speech.said))
-        report = self._table.report(past.voices, "", news=(News(f"said:{past.stage.seq}:{words}", words),))
+        report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),))
         course = bids_text(past.seen, past.voices) or (self.spoken(About.TRICK),)
         told = table_text(past.seen, past.voices, _SIGHT - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
         return replace(report, name=_("The table as it was"), state=" ".join(told))
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table."""
-        return self._table.spoken(about, self._past.voices, "")
+        return self._table.spoken(about, self._past.voices, "", _SIGHT)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Place the cards."""
