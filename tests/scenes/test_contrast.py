@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without its texts; return the texts of the top scene."""
+    """Draw the screen without its texts; return the texts of the top scene, as scenes below it are shaded."""
     found: list[Written] = []
     painter = pilot.painter
 
@@ -63,7 +63,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
             found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
 
     def forget(canvas: Painter, alpha: float) -> None:
-        found.clear()  # texts of a shaded scene need no contrast
+        found.clear()  # these belong to a shaded scene below
         shade(canvas, alpha)
 
     shade = Painter.shade

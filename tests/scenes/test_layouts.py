@@ -37,13 +37,13 @@ from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
-"""Sizes with the proportions of (1280, 720) and other unit lengths."""
+"""Sizes with the proportions of (1280, 720), but with other lengths of the layout unit."""
 ALL = (
     *product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO)),
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Every shape in all languages; the pseudo-language, which has the longest texts, also with other unit lengths."""
+"""Every shape in all languages; in the pseudo-language, which has the longest texts, also with other lengths of the unit."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -52,7 +52,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Other shapes, languages and scales, mostly with the remaining values of `LEAST_ROOM`."""
+"""Cases that differ from `LEAST_ROOM` mostly in one of shape, scale and language."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
@@ -60,7 +60,7 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, last event or tutor have the least room of all, and the case in which they have it."""
+"""Places of the tours where bids, the last event or the tutor have the least room of all, each with that case."""
 
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, raised for the many windows of these tests."""
@@ -76,12 +76,12 @@ KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow
 """A key after the name of its action, or inside a sentence."""
 
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
-"""A bare number."""
+"""A number without words."""
 
 MENU_EVERY = 4
-"""One in this many menus and first tasks of a lesson is laid out, with the least room."""
+"""Of menus and first tasks of lessons, one in this many is laid out, only in the case `LEAST_ROOM`."""
 WRONG_EVERY = 3
-"""One in this many wrong answers in a lesson is laid out, with the least room, as only the tutor's words differ."""
+"""Of wrong answers in lessons, one in this many is laid out, only in the case `LEAST_ROOM`, as only the tutor's words differ."""
 
 NOTICES_EVERY = 3
 """One in this many places of a tour is laid out with notices; in `make stress` each."""
@@ -92,7 +92,7 @@ Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the case with the least room, for some places also a second one, and none for most of the similar places."""
+    """Return the cases for a place: `LEAST_ROOM`, for some places also a second one, and none for most of many similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -172,13 +172,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a bare number in the font of titles, except on a button, where this font is usual."""
+    """Return True for a text that is only a number in the font of titles; on buttons this font is usual."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Yield the controls covered by notices: by a short one, and at a table also by the one about the lamp."""
+    """Yield the controls that notices cover: a short notice, and at a table also the one that explains the lamp."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):

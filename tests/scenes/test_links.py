@@ -1,4 +1,4 @@
-"""Links on words of a text: they lie on the words, and inherit properties of the text."""
+"""Links on words of a text: they lie on the words, and have the clip and area of the text."""
 
 import re
 from collections.abc import Iterator

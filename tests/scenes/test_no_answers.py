@@ -1,6 +1,6 @@
 """While a lesson, coached match or exercise asks a question, no other text reveals the answer, in any language.
 
-These are state, captions, announcements, descriptions of widgets, and answers of spoken keys.
+The other texts are the state, captions, announcements, descriptions of widgets, and answers of spoken keys.
 """
 
 import re
@@ -195,7 +195,7 @@ def test_a_coached_match_does_not_name_the_trump_that_its_tutor_asks_for(monkeyp
             assert named(scene.spoken(About.UNSEEN) or "", names)
         pilot.click(ButtonTarget(f"trump-{right}"))
         assert named(scene.spoken(About.UNSEEN) or "", names)
-        if asked == 2:  # after the third and the sixth trick
+        if asked == 2:  # the tutor asks after the third and the sixth trick
             return
     assert asked
 
@@ -237,7 +237,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
-    """Check that a fixture that a scene hides is also missing from its words, as in the first deal."""
+    """Check that a part of the table that a scene hides, as in the first deal, is also missing in its texts for screen readers."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = of_type(SeatScene, pilot.director.stack.scene)

@@ -12,7 +12,7 @@ from tests.support.without_pixels import draw_nothing
 
 SIZES = ((1024, 640), (1920, 1080))
 LONG = 4
-"""The number of frames between changes of the window's size."""
+"""The number of frames from one change of the window's size to the next."""
 
 
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.INSTANT])

@@ -48,7 +48,7 @@ FIGURES, COMPARED = Career(), Career(CareerSection.COMPARED)
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career; tests must not change it."""
+    """Yield the profile of a player with a career; tests must not change it."""
     with closing(Store.open(None).store) as found:
         make_career(found, COUNT, won=0.95)
         yield found
@@ -297,7 +297,11 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 
 @pytest.fixture(scope="module")
 def counted() -> Iterator[Store]:
-    """Yield a profile with finished, helped, taught, shared, abandoned and unfinished matches, most of their deals judged."""
+    """Yield a profile with matches of different kinds, most of their deals judged.
+
+    Four are finished with hints: a plain one, one from a chosen number, one played to learn, and one of two people. Of the other
+    two, one is abandoned and one is unfinished.
+    """
     store = Store.open(None).store
     judged = CoachService(InlineWorker())
     patch = pytest.MonkeyPatch()

@@ -36,7 +36,7 @@ COSTS: Mapping[Habit, Sequence[float]] = {
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career with two leaks; tests must not change it."""
+    """Yield the profile of a player with two costly habits (leaks); tests must not change it."""
     with closing(Store.open(None).store) as found:
         make_leaks(found, make_career(found, 5)[:4], COSTS)
         yield found

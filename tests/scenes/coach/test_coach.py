@@ -195,7 +195,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """The live check's words about a hand would be visible to everybody; the match does not wait for them."""
+    """With two people at the screen the live check is silent, as its words would tell one of them about the hand of the other."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -248,7 +248,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where somebody has just broken trump and the person must play, but the lamp is not shown as lit yet."""
+    """Return a table where the person must play, and trump has just been broken, but is still shown as not broken."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -370,7 +370,8 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points: 8 by bidding too high, 3 in the play."
-    both = structs.replace(sums, too_high=-28.4, play=-4.4)  # the sum is 32.8, but the rounded figures add up to 32
+    # the costs add up to 32.8, but they are shown as 28 and 4, so the sum shown is 32
+    both = structs.replace(sums, too_high=-28.4, play=-4.4)
     assert own_costs_text(both) == "Your own choices cost about 32 points: 28 by bidding too high, 4 in the play."
     assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points."
     assert own_costs_text(structs.replace(sums, too_high=0.0)) == "Mistakes in the play cost you about 3 points."
@@ -505,7 +506,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, each also with random figures, some of which are solved values."""
+    """Yield judged decisions of all rulesets, each twice: as judged, and with random figures, some of them those of solved bids."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)

@@ -212,7 +212,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
-    """The judgement of the answer uses these cards, so the player must know them too."""
+    """The judgement of the answer uses the cards of earlier tricks, so the player must know them too."""
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):

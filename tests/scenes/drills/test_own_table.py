@@ -128,7 +128,7 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
     for is_right in (True, False):
         pilot.click(target(asked(pilot), is_right=is_right))
         pilot.tick(0.5)
-        due -= 1  # after any answer it is due on another day
+        due -= 1  # an answered exercise is due on another day
         assert f"{due} due today" in pilot.texts
         assert career_of(pilot.store).mistakes_due("Player S", day_of(NOON)) == due
         pilot.click(NEXT)
@@ -197,7 +197,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
 
 
 def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:
-    """The reasons favour the other choice: "You cannot win this trick: keep 9", though 9 was right."""
+    """Reasons against an equally good answer would confuse: "You cannot win this trick: keep 9", though playing 9 was right."""
     begin(pilot)
     for _ in range(20):
         judged = explained(asked(pilot).decision.observation, COACH)

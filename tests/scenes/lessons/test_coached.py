@@ -71,7 +71,7 @@ def words(pilot: Pilot) -> list[str]:
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    """Continue whenever the table waits, until a decision is asked for."""
+    """Continue whenever the table waits, until a decision of this kind is asked for."""
     for _ in range(20):
         pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
         pilot.tick()
@@ -101,7 +101,8 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
-        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))  # the score shows this
+        # the score shows that a deal is over
+        assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))
     raise TimeoutError(pilot.scene)
 
 
@@ -356,7 +357,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; return the tutor's texts, each with True if it pointed at the lamp."""
+    """Play a match to its end; return the tutor's texts, each with True if it pointed at the lamp that shows broken trump."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -369,7 +370,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check a led joker, the first trump, the first card of another suit, the partner's trick, and the lamp."""
+    """Check the texts on a led joker, the first trump, the first card of another suit, the partner's trick, and broken trump."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

@@ -158,7 +158,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
-    """Check that no text or button appears before its task, and that nobody bids before the task about bids."""
+    """Check that no text or button appears before the task that explains it, and that nobody bids before the task about bids."""
     pilot = at_task(0)
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
@@ -201,7 +201,7 @@ def test_the_golden_button_of_the_path_leads_to_what_comes_next(
 
 
 def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_says() -> None:
-    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # that one leads to a match
+    assert {lesson.id for lesson in LESSONS} - {FIRST_DEAL.id} == set(PRACTICE)  # the first deal leads to a match
     for lesson in LESSONS[1:]:
         assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
         is_narrow = taught_by(lesson) != reasons_in(lesson.rules)

@@ -1,4 +1,4 @@
-"""Marks on the screen: actions that lead to each kind, and all places where it is shown."""
+"""Marks of a match, such as "hints" or "moves taken back": actions that set each kind, and all places where it is shown."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -55,7 +55,10 @@ def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
 
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
-    """Pass the screen around once, with answers by `wishes`; return the seats that looked, each with True if it was asked."""
+    """Pass the screen around once; return the seats that looked at their hands, each with True if it was asked about a redeal.
+
+    `wishes` has the answer of each seat.
+    """
     local_match = pilot.table.local_match
     looked: list[tuple[Seat, bool]] = []
     redeal = local_match.table.public.match.redeal

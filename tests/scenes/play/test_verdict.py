@@ -1,4 +1,4 @@
-"""Verdict of a match: it shows word and margin, and looks clearly different for won, lost and shared matches."""
+"""Verdict of a match: it shows the result as a word and the margin, and looks different for won, lost and shared matches."""
 
 from dataclasses import replace
 

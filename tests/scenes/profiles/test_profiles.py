@@ -200,7 +200,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return another computer's files with one match left after `deleted` others were deleted, and a backup of them."""
+    """Return the files of another computer, and a backup of them: `deleted` matches were deleted there, and one is left."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)
@@ -338,7 +338,7 @@ def test_an_export_on_the_page_makes_a_folder_for_each(home: Home, tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["backup", "export"])
 def test_the_focus_stays_where_something_is_written_from(home: Home, held: HandWorker, name: str) -> None:
-    """Regression: the focus went to the file name's field while the button was disabled."""
+    """Regression: while the pressed button was disabled, the focus moved to the field of the file name."""
     lead(home.pilot, "data")
     home.pilot.reach(ButtonTarget(name))
     home.pilot.press(Key.ENTER)

@@ -54,13 +54,13 @@ def names(pilot: Pilot) -> list[str]:
 
 
 def choose(pilot: Pilot, do: Do, *targets: Target) -> None:
-    """Choose targets one after another."""
+    """Choose targets one after another, by pointer or by keys (`do`)."""
     for target in targets:
         do(pilot, target)
 
 
 def button(*found: str) -> list[Target]:
-    """Return buttons by name."""
+    """Return the targets of the buttons with these names."""
     return [ButtonTarget(name) for name in found]
 
 

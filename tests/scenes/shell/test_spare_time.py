@@ -127,7 +127,7 @@ def store() -> Store:
 
 
 def judged_in(store: Store) -> tuple[int, int]:
-    """Return the numbers of judged deals and of waiting deals."""
+    """Return the number of judged deals, and of those that wait for a judgement."""
     return career_of(store).totals(MatchFilter()).judged, career_of(store).totals(MatchFilter()).waiting
 
 

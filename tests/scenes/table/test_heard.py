@@ -20,7 +20,7 @@ def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordin
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness))
     local_match = pilot.begin(replace(PRESETS["classic"], sizes=(9, 5)))
     lines: dict[str, str] = {}
-    turns: dict[int, int] = {}  # by log entry: texts so far at each turn
+    turns: dict[int, int] = {}  # number of texts before each turn, by log entry
 
     def hear() -> bool:
         lines.update((news.key, spelled(news.text)) for news in pilot.director.stack.scene.report().news)

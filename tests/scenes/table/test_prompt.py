@@ -1,4 +1,4 @@
-"""The trick at large text sizes: marks lie above the cards, and offers beside the tricks won."""
+"""Prompt about a trick: it names the winner only when the last card lies on the table."""
 
 from dataclasses import replace
 

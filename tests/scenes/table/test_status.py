@@ -1,4 +1,4 @@
-"""Status of the table: trump and if it is broken, the seats, the turn, and the reason why a card may not be played."""
+"""Status of the table: trump and whether it is broken, the seats, the turn, and the reason why a card may not be played."""
 
 import re
 from collections.abc import Iterator

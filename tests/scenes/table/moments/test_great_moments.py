@@ -1,4 +1,4 @@
-"""Great moments: they never delay the player, end at once when the player acts, and have a form without motion."""
+"""Great moments (animations, as of broken trump): they never delay the player, end when the player acts, and can be still."""
 
 from dataclasses import replace
 from itertools import product
