@@ -27,7 +27,7 @@ SEATED = (
 
 
 def seated_table(store: Store) -> Table:
-    """Return a table with these players."""
+    """Return a table with the players `SEATED`."""
     return Table.new(store, SHORT, SEATED, Secrets(seed=SEED, bot_key=BOT_KEY))
 
 

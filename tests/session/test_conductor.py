@@ -181,7 +181,7 @@ def test_an_answer_for_another_match_is_dropped() -> None:
     worker.submitted[0].do()
     assert not conductor.step()
     assert second.seq == seq
-    left.step()  # it asks again if that match is continued
+    left.step()  # asks again when its match goes on
     assert [ticket.is_dropped for ticket in worker.submitted] == [True, True, False]
 
 

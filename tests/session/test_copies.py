@@ -263,7 +263,7 @@ def test_a_copy_that_another_program_reads_stays_and_loses_the_deleted_match_wit
 def test_what_is_missing_from_a_profile_comes_back_from_all_copies_that_have_some_of_it(
     path: Path, whole: Whole, rest: tuple[int, ...]
 ) -> None:
-    """Tested with a missing profile, and with profiles that have lost some matches."""
+    """Try a missing profile, and profiles that have lost some matches."""
     later, now = path.with_name("later"), path.with_name("now")
     _make(path, 1)
     later.write_bytes(path.read_bytes())
@@ -308,13 +308,13 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """For example after a sync client has restored an older file, whose note of the last copy is the same."""
+    """A sync client, for example, may have restored an older file of the profile, with the same note of the last copy."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):
             advance(table, random.Random(1))
         store.copy_daily()
-    copies.make_copy(path, noon().date())  # if the thread has not done so
+    copies.make_copy(path, noon().date())  # unless the thread has made it
     with closing(Store.open(path, noon).store) as store:
         assert store.offer() is None
     change(path, f"DELETE FROM entries WHERE seq > 3 AND match_id={table.match_id}")
@@ -370,7 +370,7 @@ def test_a_copy_that_cannot_be_read_now_is_neither_removed_nor_forgotten(
 
 
 def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
-    """The damaged but longer log in the copy would replace the one here, which can be played on."""
+    """The damaged log in the copy is longer: it would replace the one in the profile, which can be played on."""
     (copy,) = _make(path, 1)
     change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
     change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")
@@ -385,7 +385,7 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
 def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The offer reads only the list of finished matches, not their logs."""
+    """An offer reads only the list of finished matches, so it may name a copy whose logs cannot be read."""
     newest = _make(path, 2)[-1]
     lose(path, 1, 2, 3)
     with closing(Store.open(path, noon).store) as store:

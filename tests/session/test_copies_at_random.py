@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""An act and a number: matches to begin, the match meant, days until a copy is made, or daily copies to make ("week")."""
+"""An act and its number: matches to begin, days that pass before a copy, daily copies to make ("week"), or a choice of match."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),

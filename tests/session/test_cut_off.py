@@ -114,7 +114,7 @@ def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
 
 @pytest.mark.parametrize("leave", [cut_off_in_the_middle, _with_a_log_only, partial(_with_a_log_only, checkpointed=3)])
 def test_a_start_after_one_that_was_cut_off_has_all_of_it(leave: Callable[[Path], list[int]], tmp_path: Path) -> None:
-    """It was cut off in a transaction, before its first checkpoint, or in a checkpoint."""
+    """The earlier start was cut off in a transaction, before its first checkpoint, or in a checkpoint."""
     path = tmp_path / "matches.db"
     assert_it_saves(path, leave(path))
     assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-users"}

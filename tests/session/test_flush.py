@@ -187,7 +187,7 @@ def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_p
 
 
 def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) -> None:
-    """For example on network disks, where SQLite cannot use write-ahead logging."""
+    """SQLite cannot use write-ahead logging on network disks, for example."""
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db:
         assert Flusher.of(db, tmp_path / "matches.db") is None
         assert db.execute("PRAGMA synchronous").fetchone()[0] >= 1

@@ -44,7 +44,7 @@ class Content(NamedTuple):
 
 
 class Clock:
-    """A clock that differs from those of other computers by years, jumps, and never shows the same time as another one."""
+    """A clock that is years ahead of or behind those of other computers, jumps, and never shows the same time as another one."""
 
     def __init__(self, chance: random.Random, number: int) -> None:
         self._chance, self._number = chance, number
@@ -182,7 +182,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield the merged profile for each order of merging: one by one, or the last two before the first."""
+    """Yield the merged profile for each order of the profiles: all merged one by one, or the last two first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)

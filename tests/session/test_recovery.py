@@ -99,7 +99,7 @@ def test_no_flipped_bit_keeps_a_profile_from_being_saved_or_costs_more_than_the_
     data = model[1].data
     for flip in range(flips):
         bad = bytearray(data)
-        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # every tenth bit in the header
+        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # one in ten in the header
         bad[place] ^= 1 << chance.randrange(8)
         path = put(model, tmp_path / str(flip), bytes(bad))
         told = played_on(path)

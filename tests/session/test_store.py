@@ -219,7 +219,7 @@ def test_a_match_that_is_given_up_stays_in_the_list_but_a_finished_one_cannot_be
     if is_over:
         play_out(table, random.Random(1))
     store.abandon(table.identity)
-    play_out(table, random.Random(1))  # as by a computer player that is still thinking
+    play_out(table, random.Random(1))  # as if a computer player were still thinking
     assert [match.status for match in store.matches()] == [Status.FINISHED if is_over else Status.ABANDONED]
 
 

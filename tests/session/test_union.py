@@ -47,7 +47,7 @@ def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]
 
 
 def practised_forks(store: Store) -> set[tuple[object, ...]]:
-    """Return the due days of the exercises in a profile, each with whether its match is a fork."""
+    """Return, for each exercise in a profile, a 1 if its match is a fork, and the day on which the exercise is due."""
     return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
 
 
@@ -226,7 +226,7 @@ def test_a_version_that_makes_no_game_becomes_no_fork_and_keeps_no_other_match_f
 def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() -> None:
     one, other = parted()
     later = copied(one)
-    merged(one, other)  # it has the fork now, without results
+    merged(one, other)  # `one` now has the fork, without results
     later._db.execute("INSERT INTO practised VALUES (1, 0, 0, 0, 9, 1, 0, '{}')")  # noqa: SLF001 - likewise
     for store, source in ((copied(one), later), (copied(later), one)):
         merged(store, source)

@@ -190,7 +190,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     assert again.is_kept
     assert again.alarm is not None
     found = {match.identity: match.status for match in again.matches()}
-    # from 3.45 on SQLite reads long entries from the file again: what is neither in the log nor in a copy is gone
+    # SQLite 3.45 and later read long entries from the file again, so those neither in the log nor in a copy are lost
     is_gone = when == "no profile" and sqlite3.sqlite_version_info >= (3, 45)
     wanted = [Status.FINISHED, Status.PLAYING, Status.PLAYING if is_gone else Status.FINISHED]
     assert found == dict(zip([table.identity for table in tables], wanted, strict=True))
@@ -288,7 +288,7 @@ def test_a_mistake_in_a_waiting_change_ends_no_frame_and_keeps_no_match_from_the
 def test_the_end_waits_for_the_gate_before_it_keeps_a_copy(
     path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A command that opens the profile holds the gate meanwhile."""
+    """The gate is the lock for opening a profile; it is held here as by a command that opens the profile meanwhile."""
     store = Store.open(path).store
     with closing(locked(path)), ExitStack() as held:
         new_table(store=store)
@@ -324,7 +324,7 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
     assert store.saving.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
     with ThreadPoolExecutor() as other:
-        other.submit(gc.collect)  # of the change that was brought in, in a thread that did not make its copy
+        other.submit(gc.collect)  # frees the change, whose database this thread opened
 
 
 def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_away(
