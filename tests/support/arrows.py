@@ -46,7 +46,7 @@ def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def goes_round(widget: Widget) -> bool:
-    """Return True if the arrows go in a circle here."""
+    """Return True for cards and bids, where the arrows return from the last one to the first."""
     return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
 
 

@@ -12,7 +12,7 @@ Node = dict[str, Any]
 
 
 class LostError(Exception):
-    """The tree does not lead on; the text says where."""
+    """Raised when the player finds no further way in the tree; the message names the scene and its widgets."""
 
 
 class BlindPlayer:
@@ -21,7 +21,7 @@ class BlindPlayer:
     def __init__(
         self, tree_file: TreeFile, press: Callable[[str], None], rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begin at any state of the program; `rest` waits for a program that runs by itself to settle."""
+        """Begin in any state of the program; `rest` waits until a program that runs by itself has no more to show."""
         self._file = tree_file
         self._renderer = press
         self._rest = rest
@@ -59,7 +59,7 @@ class BlindPlayer:
         self._renderer(Key.ENTER)
 
     def begin(self, preset: str) -> None:
-        """Go from the title to the table."""
+        """Go from the title to the table of a match with a preset."""
         self.choose("button:new")
         door = str(door_of(preset))
         self.go_to(lambda node: node["target"] == door)
@@ -68,7 +68,7 @@ class BlindPlayer:
         self.choose("button:start")
 
     def act(self) -> bool:
-        """Do what the screen asks for; return False if it asks for nothing."""
+        """Make a bid or an answer, play a card or start the next deal, as the screen asks; return False if it asks for nothing."""
         tree = self.tree()
         if not tree or not tree["settled"]:
             return False

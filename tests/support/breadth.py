@@ -1,4 +1,4 @@
-"""Test selection: a part of a parameter's cases for `make test`; the others are marked `stress`, for `make stress`."""
+"""Test selection: `make test` runs a part of the cases of a parameter, and `make stress` also those marked `stress`."""
 
 import os
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""Invented careers for pages and pictures: matches with figures, whose logs have only an opening."""
+"""Invented careers for pages and pictures: matches that have figures, although their logs end after the opening."""
 
 import random
 import sqlite3

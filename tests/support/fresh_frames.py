@@ -22,7 +22,7 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
     kept = FrameMemo.frame
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
-        before = memo._kept  # noqa: SLF001 - one that is made now cannot be stale
+        before = memo._kept  # noqa: SLF001 - a new frame cannot be stale
         frame = kept(memo, scene, focus_state)
         if before is None or frame is not before.frame:
             return frame
@@ -38,6 +38,6 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
 def _rounded(view: View) -> str:
     """Return a view with lengths rounded to a millionth of a pixel.
 
-    The same lengths are added in a different order, depending on which list scrolled first.
+    Two equal layouts may differ by less: they add the same lengths in another order, depending on which list scrolled first.
     """
     return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda length: str(round(float(length[0]), 6) + 0.0), repr(view))

@@ -28,7 +28,7 @@ from game.worker import InlineWorker, ThreadWorker
 from tests.support.routes import kinds_of
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
-"""The helpers that may cache results."""
+"""Helpers that may change when a view is made, as they cache results."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
 """Services that hold too much state to be compared; for most, `_METHODS` refuses the calls that change them."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
@@ -53,7 +53,7 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
-    """Freeze every scene while its view is made or it is drawn; return the names of the scenes shown, as they appear."""
+    """Make tests fail if a scene changes while its view is made or it is drawn; return a list that collects the scenes shown."""
     shown: list[str] = []
     depth = [0]
     for owner, names in _METHODS:
@@ -136,7 +136,7 @@ def _parts(value: object) -> dict[str, object] | None:
 
 
 class _Kind(NamedTuple):
-    """Facts about a type: not compared, compared as one value, and the names of its slots."""
+    """Facts about a type: whether its objects are left out, whether they are compared as one value, and the names of its slots."""
 
     is_elsewhere: bool
     is_value: bool

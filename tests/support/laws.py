@@ -120,7 +120,7 @@ def first_to_lead(deal: PublicDeal) -> Seat:
 
 
 def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
-    """Return True if a card in play is a trump. A joker always is: without trump, only one that stays is in play."""
+    """Return True if a card in play is a trump. A joker always is: without a trump suit, it is exchanged or stays a trump."""
     top = rules.two_of_diamonds and card is Card.D2
     return card.is_joker or top or (trump is not None and card.suit is trump)
 
@@ -163,7 +163,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led: no trumps before trump is broken, unless there is nothing else or a right to it."""
+    """Return the cards that may be led: before trump is broken only plain cards, unless there are none or rules allow trumps."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -284,7 +284,7 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: two sides play to seven tricks, more sides until one cannot be caught; ties play again."""
+    """Check the end of a tie-break: two sides play to seven tricks, others until one cannot be caught; ties are played again."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return

@@ -1,4 +1,4 @@
-"""Keyboard layouts as reported by SDL: the characters at the places of an American keyboard."""
+"""Keyboard layouts as SDL reports them: for each key of an American keyboard, the character that it has in the layout."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Type narrowing: a value that a test knows more about than its type says; the test fails if it is something else."""
+"""Type narrowing: functions that return a value with the narrower type that a test expects, and fail if it has another."""
 
 from typing import TypeVar
 

@@ -170,7 +170,7 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 
 
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
-    """Play whole hands; return the events of the last card, and the state after it.
+    """Play all cards of a deal; return the events of the last card, and the state after it.
 
     Only the last trick is played through `decide`; earlier tricks are folded without checking that they are legal.
     """

@@ -1,4 +1,4 @@
-"""File names that Linux allows: invalid text, full of control characters."""
+"""An odd file name that Linux allows: its bytes are no valid text, and contain control characters."""
 
 import ctypes
 import os
@@ -10,11 +10,11 @@ from typing import ClassVar
 import pytest
 
 ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
-"""A byte of Latin-1, a colour, a bell, a reversal of letters, a C1 control, a line break."""
+"""Bytes with a letter in Latin-1, codes for a colour, a bell and right-to-left text, a C1 control and a line break."""
 ODD_NAME = ODD.decode(errors="surrogateescape")
-"""The name in Python on Linux."""
+"""The name as Python reads it on Linux."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
-"""The name as shown to players."""
+"""The name as players see it: odd characters as escapes."""
 
 needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are text here")
 

@@ -115,10 +115,10 @@ NOWHERE = Paths(Path(os.devnull) / "back-alley")
 
 
 class Pilot:
-    """A program without a window, and hands to use it."""
+    """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection; pilots are in reference cycles, which keep their pictures."""
+    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in reference cycles."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class Pilot:
         paths: Paths = NOWHERE,
         clock: Clock = utc_now,
     ) -> None:
-        """Make the program; `open` shows its first scenes. `by_number` is a seed that the player asks for."""
+        """Make the program; `open` shows its first scenes. `by_number` is a seed that the player has chosen."""
         assets = shared_assets()
         chosen = Settings(first_start_done=True) if settings is None else settings
         Pilot._pixels += size[0] * size[1]
@@ -196,7 +196,7 @@ class Pilot:
 
     @property
     def is_scored(self) -> bool:
-        """True if the score of a deal has been told at the table, and the next deal waits for a press."""
+        """True if the table has shown the score of a deal, and the next deal waits for a press."""
         return isinstance(scene := self.director.stack.scene, SeatScene) and scene.deal_end.scored is not None
 
     @property
@@ -228,7 +228,7 @@ class Pilot:
         self.time += seconds
 
     def until(self, true: Callable[[], bool], *, within: float = 120.0, do: Callable[[], object] | None = None) -> None:
-        """Let time pass, or do something else again and again, until a condition holds.
+        """Let time pass, or call `do` repeatedly, until a condition holds.
 
         Raises:
             TimeoutError: it does not hold within so many seconds of the pilot's clock.
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Let the limit for double presses pass, as if the player had looked at the screen; no time passes at the table."""
+        """Let the time pass in which a second press would be ignored as a double press; no time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -381,7 +381,7 @@ class Pilot:
         bids = self.bids
         over = (
             ("close",) if isinstance(scene.local_match.turn, AskBid) and not bids else ()
-        )  # a hint covers small windows
+        )  # in small windows a hint covers bids
         for kind in map(ButtonTarget, ("ready", "seen-cards", "keep-cards", "go-on", *over)):
             if view.find(kind) is not None:
                 self.click(kind)

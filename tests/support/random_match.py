@@ -19,7 +19,7 @@ from tests.support.notation import deal_of
 from tests.support.strategies import Setup
 
 MOST_REDEALS: Final = 2_000
-"""A limit for redeals: the rules have none, but so many at random mean that the match is stuck."""
+"""A limit for redeals: the rules have none, but a random match with so many is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
 """The chances of a pass in a deal, so that some deals are passed out and every match ends."""

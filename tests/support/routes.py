@@ -130,14 +130,14 @@ def _spell(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
-    """Step on until there is a decision to ask about."""
+    """Step through the replay until the player of a decision can be asked for the thoughts behind it."""
     for _ in range(20):
         if pilot.scene == "replay":
             pilot.press(Key.RIGHT, "t")
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open the page at the end of a coached match, over the score of any deal."""
+    """Open the page that looks back on a coached match at its end; here over the score of any deal."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
@@ -150,7 +150,7 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
-    """Begin with a choice from a match of "Player S", which is played first."""
+    """Play a match of "Player S", and begin its exercises: each asks for a choice again."""
     played(pilot.store)
     pilot.tick()
     theirs = ChoiceTarget("person", "Player S")
@@ -160,13 +160,13 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 
 
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
-    """Play a few matches, and filter those with one partner."""
+    """Add a few matches, and open the choice of a partner in their filter."""
     make_career(pilot.store, 3)
     by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
 def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
-    """Add a few matches, so that there is a way to their figures."""
+    """Add a few matches, as there are no figures without matches, and open their figures."""
     make_career(pilot.store, 3, person=pilot.program.preferences.settings.player_name or NAMELESS)
     pilot.tick()
     by(ButtonTarget("figures"))(pilot, rules)

@@ -36,7 +36,7 @@ FIELDS = (
 def rulebook(pilot: Pilot) -> Iterator[str]:
     """Yield the name of each scene as it appears."""
     pilot.open()
-    pilot.program.reset(StaticRoute.TITLE)  # past the question at the first start
+    pilot.program.reset(StaticRoute.TITLE)  # skip the question at the first start
     pilot.click(ButtonTarget("rules"))
     pilot.tick(0.2)
     yield "rulesets"

@@ -1,4 +1,4 @@
-"""Small fonts for a test: each letter is a bar of its own height, and every missing letter an open box."""
+"""Small fonts for a test: each letter is drawn as a bar of a height of its own, and every missing letter as an open box."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Workers for tests: they run jobs when the test says so, one between two frames, or with a delay."""
+"""Workers for tests: one runs jobs when the test says so, one runs one job between two frames, and one reports jobs late."""
 
 import random
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
 
 
 class FrameWorker(HandWorker):
-    """A worker that makes one picture between two frames, of those requested in the last frame."""
+    """A worker that runs one of the jobs of a frame, which render pictures, before the next frame drops the rest."""
 
     def drop_waiting(self) -> None:
         self.do_next()

@@ -79,7 +79,7 @@ def test_nothing_in_a_column_lies_on_anything_else_or_is_wider(names: list[int],
         assert not one.rect.inset(0.01).overlaps(other.rect.inset(0.01)), (one.name, other.name)
     for widget in made.widgets:
         assert widget.rect.x >= made.rect.x
-        assert widget.rect.right <= made.rect.right - 14 + 0.01  # beside the scroll bar
+        assert widget.rect.right <= made.rect.right - 14 + 0.01  # left of the scroll bar
         assert widget.clip == made.rect
 
 

@@ -149,7 +149,7 @@ AT: Final = Point(10, 10)
 def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
     first: Press, later: Press, counts: bool
 ) -> None:
-    """A later press at the same key or place is ignored, unless the first only sped something up or hit nothing."""
+    """A second press of the same key or place is ignored if it would decide something else, unless the first decided nothing."""
     for seconds in (0.0, 0.43, 0.49):
         presses = Presses()
         assert presses.counts(first, 10)

@@ -1,4 +1,4 @@
-"""The bridge: nothing is built before a request, then only changes are sent, news one by one, and requests come by target."""
+"""Bridge to screen readers: without a reader nothing is built; then only changes are sent, each news alone, and requests arrive."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Transcripts of what screen readers say: as they are kept, each thing once, and with no more keys than a sighted player needs."""
+"""Transcripts of what screen readers say: they equal the stored ones, and say nothing twice before the next key."""
 
 import re
 

@@ -155,7 +155,7 @@ def test_a_keypad_without_numlock_key_types(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def letters(places: dict[str, int]) -> str:
-    """Return the letters that the keys of a layout count as, in order."""
+    """Return the letters that the program takes the keys of a layout for, in order."""
     found = [one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=places[sign]) for sign in places]
     pressed = (event.key for events in found for event in events if isinstance(event, KeyPressed))
     return "".join(letter for letter in pressed if letter.isalpha())
@@ -238,7 +238,7 @@ def test_a_text_is_copied_to_the_clipboard_of_the_system_and_back() -> None:
 
 def test_a_resized_window_tells_its_new_size_once() -> None:
     assert one(pygame.WINDOWSIZECHANGED, x=1280, y=1024) == [Resized(1280, 1024)]
-    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # it accompanies the other event
+    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # comes with the event above
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])

@@ -1,4 +1,4 @@
-"""Choice of presentation: by the time each way takes, measured a few times at the start."""
+"""Ways to present a drawing in the window: the faster one is chosen by measurements at the start."""
 
 from dataclasses import dataclass, field
 
@@ -23,7 +23,7 @@ class Pane:
 
 @dataclass
 class Timed:
-    """A way with a fixed duration; the first time is longer, and so are some others, as on a busy machine."""
+    """A way of presenting that takes a fixed time, but longer at first and sometimes later, as on a busy machine."""
 
     clock: Clock[float]
     seconds: float
@@ -40,7 +40,7 @@ class Timed:
 
 
 def go_on(seconds: float, otherwise: float | None) -> tuple[Timed, Timed | None, Way]:
-    """Show more often than is measured; return the first way, the other if created, and the one chosen."""
+    """Present more frames than are measured; return the first way, the other one or None, and the way used at the end."""
     clock = Clock(0.0)
     first = Timed(clock, seconds)
     first.surface.fill((200, 10, 10))
@@ -89,7 +89,7 @@ def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
 
 @dataclass
 class Glass:
-    """A window with any size and colour depth; `seen` is the picture shown last."""
+    """A stand-in for a window, with any size and colour depth; `seen` is the picture shown last."""
 
     size: tuple[int, int]
     masks: tuple[int, int, int, int] = (0xFF0000, 0xFF00, 0xFF, 0)

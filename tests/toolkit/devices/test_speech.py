@@ -17,7 +17,7 @@ from tests.support.sources import ROOT
 
 
 class FakeVoice:
-    """Speaks as long as told to, and records its lines."""
+    """A voice that records its lines, and speaks until a test sets `ended`."""
 
     def __init__(self, *, fails_at: str = "") -> None:
         self.said: list[tuple[str, str]] = []
@@ -187,7 +187,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
 
 
 class Prism(SimpleNamespace):
-    """The used part of the library, on a system with a Portuguese and two German voices."""
+    """The part of the speech library that the game uses, on a system with a Portuguese and two German voices."""
 
     def __init__(self, *, tells: bool = True) -> None:
         ids = SimpleNamespace(ONE_CORE=1, SAPI=2, AV_SPEECH=3, SPEECH_DISPATCHER=4)

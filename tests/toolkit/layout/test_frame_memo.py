@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out once, and again after a change of the scene or of the focus state it reads."""
+"""Frame memo: a scene is laid out once, and again after a change of the scene, or of the focus state if the scene reads that."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ HERE: Final = Point(50, 30)
 
 
 class Counting(Scene):
-    """A button that shows its presses and age; layouts are counted."""
+    """A scene of one button, which shows its presses and seconds; the scene counts its layouts."""
 
     def __init__(self) -> None:
         """Start all counts at zero."""
@@ -45,7 +45,7 @@ class Counting(Scene):
 
 
 class Heedful(Counting):
-    """A button that shows whether it is pointed at."""
+    """A scene whose button shows whether the pointer is on it."""
 
     def view(self, context: LayoutContext) -> View:
         """Return the button."""

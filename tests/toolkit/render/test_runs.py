@@ -24,7 +24,7 @@ def own(text: str) -> bool:
 
 
 def runs(text: str, lacking: str = "") -> list[Run]:
-    """Return the runs of a line if another font has all letters except some."""
+    """Return the runs of a line if another font has all letters that the game's font lacks, except those in `lacking`."""
     return runs_of(text, own, lambda letters: {letter: None if letter in lacking else FONT for letter in letters})
 
 

@@ -1,4 +1,4 @@
-"""Stored pictures: the same after a restart, and none if damaged, of another version, or unwritable."""
+"""Stored pictures: they are found after a restart, unless they are damaged, of another version, or could not be written."""
 
 import random
 import time
