@@ -5,7 +5,7 @@ from game.i18n import _, ngettext
 
 
 def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return the number of deals in some figures that the coach has judged, and what happens to the rest.
+    """Return the number of deals in some figures that the coach has judged, and the reason why the rest are not judged yet.
 
     `goes_on` is true if the coach continues by itself.
     """

@@ -20,7 +20,7 @@ from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
 
 _BEGUN: Final = "coached:{id}"
-"""Name of the stored number of coached matches of a kind that were started."""
+"""Name under which the number of started coached matches of a kind is stored."""
 
 
 def lesson_progress_of(program: Program) -> LessonProgress:
@@ -35,7 +35,7 @@ def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
 
 
 def learn(program: Program) -> None:
-    """Open the lessons; a pupil first gets the next step."""
+    """Open the page of lessons; for a pupil, also begin the next step."""
     program.open(StaticRoute.LEARN)
     if (taught := next_taught(program)) is not None:
         begin(program, taught)
@@ -59,7 +59,7 @@ def next_undone(program: Program) -> Lesson | CoachedMatch | None:
 
 
 def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
-    """Start a lesson, a step of the path, or a whole match."""
+    """Start a lesson or a coached match; None opens the setup of a match."""
     if isinstance(what, CoachedMatch):
         play_coached(program, what)
     else:

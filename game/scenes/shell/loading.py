@@ -17,7 +17,7 @@ _HEIGHT: Final = 132.0
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
 """Number of cards; units from the centre to each half of the pack, and from one card to the next."""
 _SECONDS, _FALL = 0.9, 0.3
-"""Seconds of one shuffle, and the share of them in which a card falls."""
+"""Seconds of one shuffle, and the fraction of this time that the fall of a card takes."""
 _BAR: Final = (220.0, 8.0, 96.0)
 """Units: width and height of the bar, and its distance below the centre."""
 
@@ -28,7 +28,7 @@ def prepare_shuffle(painter: Painter) -> None:
 
 
 def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
-    """Draw a bar filled to the fraction `done`; before a deal also a pack that has been shuffled for some seconds."""
+    """Draw a bar filled to the fraction `done`; before a deal also a pack of cards, `seconds` after its shuffling began."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
@@ -66,7 +66,7 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
 
 
 def _fallen(index: int, seconds: float) -> float:
-    """Return the fraction, 0 to 1, of a card's way from its half to the middle."""
+    """Return how far a card has moved from its half of the pack to the middle, from 0 to 1."""
     begins = index / _CARDS * (1 - _FALL)
     way = ((seconds / _SECONDS) % 1 - begins) / _FALL
     return min(max(way, 0.0), 1.0)

@@ -24,7 +24,7 @@ MARKS: Final = ButtonTarget("marks")
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the title of a bar, the first of several names that fits, followed by the badge of the marks."""
+    """Return the title of a bar, the first of `names` that fits, followed by the badge of the match's marks, if it has any."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:

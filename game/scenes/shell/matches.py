@@ -78,7 +78,7 @@ class Matches:
         self._paths = paths
         self._begun = 0
         self._store_notice = store.notice
-        """The notice shown last; the start of the program shows the first one itself."""
+        """The store's notice at the last check. The notice of its opening is not reported here: the program's start shows it."""
         self._alarm: str | None = None
 
     def begin(
@@ -204,7 +204,7 @@ class Matches:
         return bool(told)
 
     def tell_trouble(self, error: ToldError) -> None:
-        """Tell the player what is not possible; details of a damaged match go to the terminal."""
+        """Show the player the message of an error; details of a damaged match go to the terminal."""
         self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
             complain(f"{error} {error.details}")  # for the terminal

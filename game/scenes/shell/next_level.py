@@ -1,7 +1,7 @@
 """Next level: an offer to play stronger opponents, for somebody clearly better than the current ones.
 
 If accepted, the opponents are seated on the page for a new match, where everything can still be changed. The result of a match
-makes the offer once for each level; the page of the rating shows it as long as it holds.
+makes the offer once for each level; the page of the rating shows it while the player is clearly better.
 """
 
 import json

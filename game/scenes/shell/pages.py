@@ -224,7 +224,7 @@ class StoredPage(Page):
 
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
-    """Return the panel of a page and its columns; a full panel is filled only once."""
+    """Return the panel of a page, only as tall as its content unless the page keeps the full height, and its columns."""
     room = max(context.metrics.usual / context.metrics.unit, 1.0) if page.is_roomy else 1.0
     panel = panel_rect(context.metrics, *(side * room for side in page.size))
     forms = page.forms(context, _with_bar(context, _body(page, context, panel)))
@@ -274,7 +274,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item in a rectangle with a picture about as tall, or an icon in a ring; a long name is wrapped."""
+    """Return an item that fills a rectangle, with a picture almost as tall, or an icon in a ring; a long name is wrapped."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit

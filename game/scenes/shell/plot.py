@@ -18,7 +18,7 @@ from game.wording.contracts import signed
 COLOURS: Final = (theme.HIGHLIGHT, theme.rgb("#7fd8c4"), theme.rgb("#ff8f84"), theme.TEXT)
 """Colours of the curves, the most important first."""
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
-"""Units: left of and below the plot area for axis labels; above it for the legend."""
+"""Space in units: left of and below the plot area for axis labels, above it for the legend."""
 GRAPH: Final = 150.0
 """Height in units of a graph among other content."""
 _GRAPH: Final = Part("graph")
@@ -65,7 +65,7 @@ class FigureCourse(Struct, frozen=True):
     said: Callable[[float], str]
 
     def add(self, form: Form, tall: float) -> None:
-        """Add the place of its graph, or a note if it is too early."""
+        """Add the place of its graph, or a note until there are two values."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
             form.text(_("A curve will appear here after your second match."), muted=True)
@@ -76,7 +76,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Yield each plot area for drawing, with room for `others` too, and draw the curve on top."""
+        """Yield each plot area for drawing, then draw the curve on top; the areas also have room for the values `others`."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]

@@ -1,4 +1,4 @@
-"""Error report page: the path of a report, its content, and the error, if any."""
+"""Error report page: the path of a report, a description of its content, and the error, if any."""
 
 from typing import Final
 
@@ -27,7 +27,7 @@ class ReportPage(Routed[ReportOn], ReadingPage):
         return _("Report a problem") if self._route.error is None else _("Something went wrong")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the error, the path of the file, and its content."""
+        """Add the error, the path of the file, and a description of its content."""
         if self._route.error is not None:
             kept = self._program.matches.store.kept_text(_("Your matches are safe."))
             form.text(_("Something went wrong, so the game went back to the main menu. {kept}").format(kept=kept))

@@ -108,7 +108,7 @@ class MatchList(PageRoute, frozen=True):
 
 
 class Asks(Enum):
-    """Choices of a filter page: all for a list, those that affect figures, or only the person."""
+    """Extent of a filter page: all choices for a list, the choices that affect figures, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -356,7 +356,7 @@ class OpenCards(PageRoute, frozen=True):
 
 
 class LessonOf(PageRoute, frozen=True):
-    """Table of a lesson, continued from where it was left."""
+    """Table of a lesson, continued after the moves already made."""
 
     lesson: Lesson
 

@@ -36,7 +36,7 @@ class Seats:
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         self.faces = dict.fromkeys(Seat, "") | {Seat.S: settings.face}
-        """Faces of people, by id; an empty one follows from the seat."""
+        """Ids of the faces of people; for an empty id the seat determines the face."""
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None

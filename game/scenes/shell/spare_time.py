@@ -58,7 +58,7 @@ class SpareTime:
         self._timer = timer
         self._rest = 0.0
         self._spent = 0.0
-        """The coach's processor time in seconds at the last request."""
+        """The coach's total processor time in seconds before the current request."""
         self._since_look = _LOOKED_AT
         self._is_low = False
 

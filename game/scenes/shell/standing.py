@@ -78,7 +78,7 @@ def tone_of(match: StoredMatch) -> Tone:
 
 
 def _counted(summary: Summary) -> Summary:
-    """Return a summary without its winners, if the match does not count."""
+    """Return the summary of a match, without its winners if the match does not count."""
     return summary if is_of_career(summary.marks) else replace(summary, winners=None)
 
 
@@ -120,7 +120,7 @@ def sheet_of(match: StoredMatch) -> str:
 
 
 def sheet(form: Form, match: StoredMatch, rect: Rect, action: Effect) -> Widget:
-    """Return a button that shows a match as a small score sheet, with the word for its standing and its lead or deal."""
+    """Return a button that shows a match as a small score sheet: a word for its standing, and the lead or the current deal."""
     word, summary, own = _(_look(match)[1]), match.summary, match.summary.own_side
     detail = "" if own is None else gained(lead_of(summary.totals, own))
     if match.status is Status.PLAYING:

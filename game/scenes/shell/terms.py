@@ -52,7 +52,7 @@ Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
-    """Return the view with links on some of its texts; only the first one for each target, as the focus goes there once."""
+    """Return the view with links on some of its texts; each target gets a single link, as it can have the focus only once."""
     found: dict[Target, Widget] = {}
     for text in texts:
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
@@ -64,7 +64,7 @@ def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) 
 
 
 def _link(text: Widget, number: int, line: str, spot: Found, measure: Measure) -> Widget:
-    """Return a link over its words in a line of a text, as drawn."""
+    """Return the widget of a link, placed where its words are drawn in a line of a text."""
     target, follow, start, end, spoken = spot
     tall = measure.measure(text.name, text.style)[1]
     top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2

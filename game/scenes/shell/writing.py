@@ -48,7 +48,7 @@ class Writing:
     def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
         """Write something, then call `then`; if something is already being written, only say so.
 
-        A failure, or a result that is not a file or folder, is reported as a sentence only.
+        A job that fails, or returns only a sentence, has an outcome without a file or folder.
         """
         if self._work is not None:
             self._notices.tell(self.busy)
