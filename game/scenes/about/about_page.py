@@ -26,7 +26,7 @@ class AboutPage(ReadingPage):
     size = (760, 660)
 
     def __init__(self, program: Program) -> None:
-        """Show this program and its current folders."""
+        """Find the folder of licences."""
         super().__init__(program)
         self._licences = licences_folder()
 
@@ -69,7 +69,7 @@ def _told(parts: Sequence[Component]) -> list[tuple[str, ...]]:
 
 
 def licences_folder() -> Path | None:
-    """Return the folder with the licences of all bundled components; None if the program is not an executable."""
+    """Return the folder with the licences of all bundled components; None if the program runs from source."""
     if not is_executable():
         return None
     beside = Path(sys.executable).parent

@@ -91,7 +91,7 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
     """Return the gamepad's buttons for bindings, with their effects.
 
-    If some keys with an effect have no button, the effect is named by the binding of the first key.
+    An effect that needs several keys, not all of which have a button, is described by the binding of its first key alone.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

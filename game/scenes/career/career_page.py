@@ -22,7 +22,7 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {one: one.text for one in CareerSection},
 }
-"""Page names and their texts, by strip: questions about the player's own game, and sections of all figures."""
+"""Pages of each strip of tabs, as names and labels: questions about the player's own game, and sections of all figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
 """Route of each question."""
 
@@ -33,10 +33,10 @@ class CareerPage(WallPage, StoredPage):
     is_roomy = True
     heading = N_("Your game")
     strip = "question"
-    """Name of its strip."""
+    """Name of the strip of tabs that contains the page."""
 
     def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
-        """Show the outings that pass a filter; if people share the profile, the player at this screen comes first."""
+        """Show the matches that pass a filter, from the point of view of the player at this screen if people share the profile."""
         self._career = career_of(program.matches.store)
         self._filter = match_filter or MatchFilter()
         super().__init__(program)
@@ -61,7 +61,7 @@ class CareerPage(WallPage, StoredPage):
         self._program.replace(_QUESTIONS.get(name) or Career(CareerSection(name), self._filter))
 
     def first(self) -> Target | None:
-        """Return the page's place in the strip."""
+        """Return the page's tab in the strip."""
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
@@ -74,7 +74,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that starts the first match; afterwards nothing."""
+        """Return the button that starts a match while there are no figures yet; no button afterwards."""
         if self._people or self._progress.due:
             return ()
         play = self._program.opens(NewMatch())

@@ -21,7 +21,7 @@ from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
 SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
-"""The sums in a row: all by hand size, else the first five."""
+"""Figures read for each group: all of them for hand sizes, only the first five for other groupings."""
 
 
 class ComparedPage(FilteredPage):

@@ -215,7 +215,7 @@ class FiguresPage(FilteredPage):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Let the coach continue at low priority."""
+        """Let the coach judge with rests again, as in the background."""
         self._program.reviewer.is_hurried = False
 
 

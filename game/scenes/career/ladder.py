@@ -111,7 +111,7 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
 
 
 def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
-    """Draw the interval, the ladder in front of it, and the player's golden plate."""
+    """Draw the interval, the ladder in front of it, and a gold background for the player's row."""
     px = painter.metrics.px
     for place in view.parts(_LADDER):
         with painter.clipped(place.clip):
@@ -138,7 +138,7 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
-    """Return the y of a rating, interpolated between its neighbours on the ladder; beyond all of them, the end of the ladder."""
+    """Return the y of a rating, interpolated between the neighbouring rows; above or below all rows, the end of the ladder."""
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:
             return bottom + (top - bottom) * (number - below) / max(above - below, 1)

@@ -111,7 +111,7 @@ class PracticePage(FilteredPage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return the reason why no habit is named, the number of deals, and the next step."""
+        """Return three texts: no habit is named, the number of deals judged so far, and the next step."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
@@ -133,7 +133,7 @@ class PracticePage(FilteredPage):
         self._chosen = habit
 
     def _counted_text(self, text: str) -> str:
-        """Return a text about the judged deals, with the number left out."""
+        """Return a text about the judged deals, followed by a sentence on deals that were left out, if any."""
         count = self._leaks.left_out
         if not count:
             return text

@@ -38,7 +38,7 @@ _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 
 @cache
 def labels() -> dict[Feat, str]:
-    """Return the label on the matchbox of each first."""
+    """Return the label of each first (an achievement), which is drawn on a matchbox."""
     return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
 
 
@@ -157,7 +157,7 @@ class YourGamePage(CareerPage):
 
 
 def _roomier(form: Form) -> float:
-    """Return the scale factor for content in a column taller than needed."""
+    """Return the factor, 1 to 1.5, that enlarges the content to fill a column taller than `_ALL`."""
     return min(max(form.rect.h / form.metrics.px(_ALL), 1.0), 1.5)
 
 

@@ -38,7 +38,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
-        """Start the review of a line of the score sheet (from 0)."""
+        """Start the review of a deal, which the route gives by its line on the score sheet, counted from 0."""
         super().__init__(program, route)
         self._replay = route.source.replay
         self._review = DealReview(self._replay, route.line, route.seat)
@@ -51,7 +51,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sources of the points, the decisions that mattered, and the others."""
+        """Add the sources of the points, the decisions that mattered, and all other decisions."""
         super().fill(form, context)
         if self._review.is_done:
             form.text(self._summary(), theme.STRONG, below=6)
@@ -73,7 +73,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             form.gap(theme.GAP_M)
 
     def _summary(self) -> str:
-        """Return the deal in words: its result and why, and the effect of the player's own choices."""
+        """Return the deal in words: its result, the cause, and the effect of the player's own choices."""
         review, voices = self._review, self._voices
         side = voices.match.side_of(review.seat)
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
@@ -153,7 +153,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return a better choice and the reason, or the reason why the decision mattered; otherwise an empty text."""
+    """Return the better choice and its reason, or for a best choice that mattered the reason; otherwise an empty text."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")

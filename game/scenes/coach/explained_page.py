@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield the preferred choice's gain over another one, why a large gain is so large, and the equally good choices."""
+    """Yield sentences: the gain of the preferred choice over a rival, the stakes that make a gain large, and equal choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)

@@ -125,7 +125,7 @@ def _of_size(found: PointSum) -> str:
 
 
 def own_costs_text(found: PointSum) -> str:
-    """Return the cost of the player's own choices by kind, rounded so that the sum is right."""
+    """Return the cost of the player's own choices by kind; the total is the sum of the rounded costs."""
     sorts = (
         (found.too_high, _("{count} by bidding too high")),
         (found.too_low, _("{count} by bidding too low")),

@@ -51,7 +51,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     opens_at = _AFTER
 
     def __init__(self, program: Program, route: OpenCards) -> None:
-        """Start at the first lead of a deal (from 0)."""
+        """Start at the first lead of the deal."""
         super().__init__(program, route)
         replay = route.replay
         self._before_cards = [
@@ -163,7 +163,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return " ".join((said, _("The number under each card applies if that card is played.")))
 
     def _where(self) -> str:
-        """Return the side of the counted tricks, as part of a sentence: "to you and Ruby"."""
+        """Return the side whose tricks are counted, as part of a sentence: "to you and Ruby"."""
         voices = self._route.voices
         seats = next(side for side in self._state.public.match.sides if self._turn in side)
         partner = next((seat for seat in seats if not voices.is_you(seat)), None)

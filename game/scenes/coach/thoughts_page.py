@@ -50,7 +50,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
     most_growth = 1.4  # the hand should be visible with the first reasons
 
     def __init__(self, program: Program, route: ThoughtsOn) -> None:
-        """Ask about one decision."""
+        """Request the reasons of the decision."""
         super().__init__(program, route)
         made, seen = route.made, route.made.observation
         self._player = seen.public.match.player_at(made.seat)
@@ -59,7 +59,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         self._hand = hand_in_order(seen.hand, seen.deal, seen.seat, program.preferences.settings.hand_order)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Ask again if the reasons are still being computed."""
+        """Request the reasons again while they are being computed."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
         made = self._route.made
@@ -142,7 +142,10 @@ _MOST_TOLD: Final = 5
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-    """Return a computer player's reasons, from its observation at its level's skill, in points of the deal; or None."""
+    """Return a computer player's reasons, judged by its observation, with its level's skill, in points of this deal alone.
+
+    None for a person, or a level that gives no reasons.
+    """
     skill = SKILLS.get(level)
     if skill is None or isinstance(action, AnswerRedeal):
         reasons = club_thoughts(level, seen, action)
@@ -166,7 +169,10 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for the best choice, a note on the better choice, or for a toss-up that any is fine; may be empty."""
+    """Return the reasons if the best choice was made, or name the better one; among equal choices, say that any is fine.
+
+    Empty if none of these applies.
+    """
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)
         return _("By these figures, {better} would have been better.").format(better=better)
@@ -177,6 +183,6 @@ def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
 
 
 def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
-    """Return the best choices and the one made."""
+    """Return at most `_MOST_TOLD` of the best choices, always including the one made."""
     best = options[:_MOST_TOLD]
     return best if made in best else (*best[:-1], made)

@@ -88,7 +88,7 @@ def as_sentence(text: str) -> str:
 
 
 def verdict_text(*, is_right: bool, answer: str) -> str:
-    """Return the verdict on an answer with the right answer: the given one if it is right."""
+    """Return the verdict on the player's answer as a text; `answer` is the right one, which is the player's if `is_right`."""
     text = _("Right: {answer}") if is_right else _("Not quite. Answer: {answer}")
     return text.format(answer=answer)
 

@@ -86,7 +86,7 @@ class DrillPage(Routed[DrillOf]):
     # View
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the exercise, which may repeat one by other rules; until there is one, those of the drill."""
+        """Return the rules of the exercise; a repeated exercise may have other rules than the drill. Before it, the drill's."""
         return self._route.rules if self.run.asked is None else self.run.asked.seen.rules, ""
 
     def title(self) -> str:
@@ -145,7 +145,7 @@ class DrillPage(Routed[DrillOf]):
         form.gap(min(max(below - (form.content - before) / px, 0.0), left / px))
 
     def _fill_idle(self, form: Form) -> None:
-        """Add a note that cards are being dealt, or that the rules allow no such exercise."""
+        """Add a note that cards are being dealt, or that the rules allow no exercise of this kind."""
         given_up = _("There is no such exercise for these rules.")
         form.gap(20)
         form.text(_("The cards are being dealt.") if self.run.is_waiting else given_up, theme.LABEL, align=Align.CENTRE)
@@ -240,7 +240,7 @@ class DrillPage(Routed[DrillOf]):
         return Report(name=_("Exercise"), state=state, news=(news,))
 
     def spoken(self, about: str) -> str | None:
-        """Return the answer about the table of the current exercise; None without an exercise."""
+        """Return the answer to a player's query about the table of the current exercise; None without an exercise."""
         return None if self.run.asked is None else spoken(self.run, self.run.asked, about)
 
     # Input

@@ -28,7 +28,7 @@ class DrillRun:
     """State of a drill: the current exercise, how much of it has been shown, and the answer."""
 
     def __init__(self, program: Program, rules: Rules, kind: ExerciseKind, only: tuple[Refusal, ...] = ()) -> None:
-        """Start with a due exercise, or wait for a new one; if `only` has some of the refusals, nothing is repeated."""
+        """Start with a due exercise, or wait for a new one. `only` limits the refusals asked about; then nothing is repeated."""
         self._program = program
         self._rules = rules
         self.kind = kind
@@ -41,9 +41,9 @@ class DrillRun:
         self.judged: Explanation | None = None
         """The coach's explanation of the exercise, if available."""
         self.shown = 0
-        """Number of tricks shown before the question."""
+        """Number of tricks shown so far, in kinds that show tricks before the question."""
         self.is_given_up = False
-        """True if the ruleset allows no such exercise."""
+        """True if no exercise of this kind could be generated for the ruleset."""
         self._requested: Ticket[Exercise | None] | None = None
         self._next()
 
@@ -84,7 +84,7 @@ class DrillRun:
         self._requested = self._program.exercises.request(wanted)
 
     def fetch(self) -> bool:
-        """Fetch a newly generated exercise and request the next one; return True if one came.
+        """Fetch a newly generated exercise and request the next one; return True if one arrived.
 
         Raises:
             JobFailedError: the generator failed.
@@ -122,7 +122,7 @@ class DrillRun:
         self.judge()
 
     def judge(self) -> bool:
-        """Ask for the coach's reasons, in kinds that have them; return True if they came."""
+        """Request the coach's reasons, in kinds that have them; return True if they have just arrived."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
         self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)

@@ -46,7 +46,7 @@ FELT: Final = Part("felt")
 OWN_HAND, OPEN_HAND, TRUMP, TRICK = Part("own-hand"), Part("open-hand"), Part("trump"), Part("trick")
 """Parts of the felt; an open hand has the number of its seat."""
 _BACKS: Final = 5
-"""Card backs dealt repeatedly while an exercise is being generated."""
+"""Number of card backs dealt, again and again, while an exercise is being generated."""
 
 
 class OnFelt(Enum):
@@ -119,7 +119,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def _lying(kind: ExerciseKind) -> OnFelt:
-    """Return the cards on the felt for a kind of exercise."""
+    """Return the cards that a kind of exercise shows on the felt."""
     if kind is ExerciseKind.SOLVE:
         return OnFelt.OPEN_HANDS
     if kind in COMPLETED:
@@ -128,7 +128,10 @@ def _lying(kind: ExerciseKind) -> OnFelt:
 
 
 class DrillTable(Struct, frozen=True, kw_only=True):
-    """Table of an exercise: the trick being `watched`, by its index, or else the one being played; `take` receives an answer."""
+    """Table of an exercise. `watched` is the index of an earlier trick to show; None shows the current one.
+
+    `take` receives the code of the card that the player chooses.
+    """
 
     laid: LaidCards
     take: Callable[[str], object]
@@ -287,7 +290,7 @@ class DrillTable(Struct, frozen=True, kw_only=True):
             paint_row(painter, cell, (play.card,), glow=play.card if is_marked else None)
 
     def _marked(self, context: LayoutContext) -> Card | None:
-        """Return the card to highlight, asked about, pointed at, or right; or None."""
+        """Return the card of the hand to highlight: the one asked about, under pointer or focus, or the right answer; else None."""
         if not self.laid.picks:
             return self.laid.marked
         if self.is_answered:

@@ -21,7 +21,7 @@ from game.wording.spoken import About, spoken_text
 
 
 def standing(run: DrillRun) -> tuple[str, str]:
-    """Return the level with the score, and the streaks."""
+    """Return two texts on the progress in this kind: level and score, and the current and the best streak."""
     tally = run.progress.tally(run.kind)
     left = _("Level {level} of {levels} · score {score}").format(level=tally.level, levels=LEVELS, score=tally.score)
     return left, _("Streak {count} · best {best}").format(count=tally.streak, best=tally.best)
@@ -46,7 +46,7 @@ def choices(asked: Asked) -> list[Choice[str]]:
 
 
 def draft(asked: Asked) -> str:
-    """Return a wrong answer, whose verdict takes more room; if there is none, the best."""
+    """Return the code of a wrong answer, whose verdict is longer, to measure the room needed; if all are right, of the best."""
     exercise = asked.exercise
     return next((answer.code for answer in exercise.answers if not answer.is_right), exercise.best.code)
 
@@ -69,14 +69,14 @@ def told(run: DrillRun, asked: Asked, code: str, today: int, *, has_figures: boo
 
 
 def lying(asked: Asked) -> str:
-    """Return the trick that is asked about, or an empty text; a card of the player that completes it is left out."""
+    """Return the trick that is asked about, as text; empty in other kinds. A card of the player that completes it is left out."""
     exercise, trick = asked.exercise, asked.exercise.trick
     others = trick if exercise.kind is ExerciseKind.TOLD else tuple(one for one in trick if one.seat != exercise.seat)
     return trick_line(asked.laid, others) if exercise.kind in (*COMPLETED, ExerciseKind.TOLD) else ""
 
 
 def spoken(run: DrillRun, asked: Asked, about: str) -> str:
-    """Return the answer to a query about the table, unless it solves the exercise; the last event means the trick."""
+    """Return the answer to a query about the table, unless it solves the exercise; `About.LAST` gets the answer about the trick."""
     wanted = About.TRICK if about == About.LAST else About(about)
     if wanted is About.UNSEEN and run.kind is ExerciseKind.TRUMPS_UNSEEN and run.answer is None:
         return _("That would answer the question.")

@@ -140,7 +140,7 @@ class OwnExerciseScene(PastScene):
         return True
 
     def activate(self, target: Target) -> None:
-        """Take an answer: a bid, or a playable card."""
+        """Take an answer, a bid or a playable card; show the reason why another card may not be played."""
         answers = {target_of(choice): choice for choice in self._asked.choices}
         if target in answers and self.run.answer is None:
             self.run.take(answers[target])

@@ -53,7 +53,7 @@ class OwnRun:
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
-        """Exercises of the person, without those that cannot be asked because their match is unreadable."""
+        """Exercises of the person; one whose position cannot be restored is removed when its turn comes."""
         self._last = ""
         self.asked: RepeatedDecision | None = None
         """Current choice; None if no exercise of another kind is due."""
@@ -97,7 +97,7 @@ class OwnRun:
         return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the stored verdict that created the exercise; None if there is none, or its choices differ."""
+        """Return the stored verdict that created the exercise; None if it is missing, or does not have exactly these choices."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
@@ -122,7 +122,7 @@ class OwnRun:
 
     @property
     def is_right(self) -> bool | None:
-        """True if the answer gives away less than a mistake would; None before it is judged."""
+        """True if the answer costs too little to be a mistake; None before it is judged."""
         return None if self.given is None else self.given.cost < MATTERS
 
     def _store_result(self) -> None:

@@ -48,7 +48,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return _("Who was your partner?") if self._route.are_partners else _("Who was an opponent?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a row for everybody, below one for no particular companion."""
+        """Add a row that selects no particular companion, and below it a row for each companion."""
         focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
         self._list.lay(form, context, len(self._found) + 1, self._row, focus=self._row_of(target))
@@ -82,7 +82,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return int(target.value) if target.value.isdecimal() else 0
 
     def _take(self, key: str) -> None:
-        """Set another companion, and go back."""
+        """Choose the companion with this key, none if it is empty, and go back."""
         found = self._route.match_filter
         self._route.choose(replace(found, partner=key) if self._route.are_partners else replace(found, opponent=key))
         self.back()

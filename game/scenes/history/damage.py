@@ -64,7 +64,10 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
-    """Ask whether to delete a match, and delete it on yes, even if it has another number by then; report an unreadable identity."""
+    """Ask whether to delete a match, and delete it on yes, even if its number has changed since.
+
+    If its identity cannot be read, only report that.
+    """
     program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 
 

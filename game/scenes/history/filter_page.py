@@ -36,7 +36,7 @@ class FilterPage(Routed[FilterMatches]):
     is_overlay = True
 
     def __init__(self, program: Program, route: FilterMatches) -> None:
-        """Start with the filter of the route, whose `choose` receives every new one."""
+        """Start with the filter of the route; the route's `choose` receives every new filter."""
         super().__init__(program, route)
         self._filter = route.match_filter
         self._career = career_of(program.matches.store)
@@ -59,7 +59,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the search text at the left, with ending and order or the players, the rest at the right; or a single column."""
+        """Return two columns, the search text at the left; one column to choose a person, or if two would be too tall."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]

@@ -34,7 +34,7 @@ class MatchPages:
 
     @property
     def is_outdated(self) -> bool:
-        """True if the profile has changed since, here or in another copy of the program."""
+        """True if the profile has changed since the list was read, here or in another copy of the program."""
         return self._store.version() != self._version
 
     @property

@@ -161,7 +161,7 @@ class MatchesPage(WallPage):
                 error = DamagedError(match_id)
                 what, name, detail = "damage", _("Match {number}").format(number=match_id), str(error)
                 action = partial(self._program.matches.tell_trouble, error)
-        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # few matches get larger sheets
+        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # a short list has larger pictures
         row = form.item(
             MatchTarget(found.id, what),
             name,
@@ -205,7 +205,7 @@ class MatchesPage(WallPage):
         return found
 
     def first(self) -> Target | None:
-        """Return the top match, None once the list is scrolled; in an empty list the button that starts a match."""
+        """Return the target of the top match, or None if the list is scrolled; without matches, the button that starts one."""
         first = self._matches.get(0)
         if isinstance(first, StoredMatch) and not self._list.is_passed:
             return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")

@@ -1,4 +1,4 @@
-"""Title screen: an alley with plates as buttons. Play is at the open door; Learn, Your game and Rules hang on walls."""
+"""Title screen: an alley whose buttons look like enamel plates. Play is at the open door; the others hang on walls."""
 
 from functools import partial
 from math import sin
@@ -36,7 +36,7 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp light: mean, maximum, changes per second, steps between flickers, and a flicker's values."""
+"""Lamp light: usual and maximum brightness (0 to 255), steps per second, steps per flicker, brightness during a flicker."""
 _LIVES: Final = 4.0
 """Seconds after an input for which the lamp is animated: without a player nothing needs to be drawn."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
@@ -73,7 +73,7 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the text on the slate: the number of due exercises, or else the next lesson if one is done."""
+        """Return the badge of the Learn button: the number of due exercises or, after the first lesson, the next lesson."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
@@ -111,7 +111,7 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return the text and action of the golden plate: the running match, else a pupil's next step, else a new match."""
+        """Return detail and action of the Play button: the running match, else a pupil's next step, else a new match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
@@ -123,7 +123,7 @@ class TitleScene(Scene):
         return text, partial(program.begin_match, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
-        """Return the player's name in the corner, a button that switches players; nothing if nothing is stored."""
+        """Return the player's name in the corner, a button that switches players; no widget if the program stores nothing."""
         if self._program.paths is None:
             return []
         px, settings = context.metrics.px, self._program.preferences.settings
@@ -147,7 +147,7 @@ class TitleScene(Scene):
         return [replace(button.widget(place), icon_only=True) for button, place in zip(buttons, places, strict=True)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley at night, the lamp's light, and additional light on the focused thing."""
+        """Draw the alley at night, the lamp's light, and more light on the button under pointer or focus."""
         painter.extension(Backdrops).alley()
         prepare_table(painter)
         logo = logo_rect(context)
@@ -158,7 +158,7 @@ class TitleScene(Scene):
             painter.lights.glow(thing.centre, 1.2 * max(thing.w, thing.h), (255, 190, 90, 235))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the rivets of the plates, and the badge on the plate for learning."""
+        """Draw the rivets of the buttons, and the badge of the Learn button."""
         px = painter.metrics.px
         for widget in view.parts(_PLATES):
             plate = plate_of(widget, painter.metrics)
@@ -237,7 +237,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a plate with a picture above it, as large as the wall allows below `above` (pixels); if too small, without one."""
+    """Return a button with a picture above it that reaches up to `above` (pixels); without a picture if that is too small."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):
@@ -247,7 +247,7 @@ def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float
 
 
 def _figures(context: LayoutContext) -> list[Widget]:
-    """Return an invisible widget over the alley's door, and the bloopers beside it."""
+    """Return an invisible widget over the alley's door, and pictures of the two bloopers (jokers) beside it."""
     size = context.metrics
     tall = min(size.width / 1280, size.height / 720) * 311
     wide, foot = tall * 250 / 350, size.height * 0.9

@@ -37,7 +37,7 @@ _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYP
 
 
 class LearnPage(WallPage, StoredPage):
-    """Page of the path, with the next step in gold, and below it six chapters beside the exercises."""
+    """Page with the path of steps, a gold button for the next step, and below it six chapters beside the exercises."""
 
     name = "learn"
     heading = N_("Learn")
@@ -62,7 +62,7 @@ class LearnPage(WallPage, StoredPage):
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
-        """Return the golden button: the next step or, once only a whole match is left, the next lesson."""
+        """Return the button for the next step; once only a whole match is left, for the next lesson or, without one, a match."""
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
         if what is None:
@@ -88,7 +88,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, and the golden button below the pupil; return the bottom in pixels."""
+        """Add the names of the steps, and the button of the current step below its place; return the bottom in pixels."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:

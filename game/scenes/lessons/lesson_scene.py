@@ -89,7 +89,7 @@ class LessonScene(SeatScene):
     most_growth = 1.2  # the tutor's words need the room
 
     def __init__(self, program: Program, route: LessonOf) -> None:
-        """Begin at the lesson's table."""
+        """Start with the table after the moves stored for the lesson."""
         lesson = route.lesson
         moves = lesson_progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
@@ -107,7 +107,7 @@ class LessonScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn, the question on the screen, or the end of the lesson."""
+        """The decision that a press acts on: the turn, the question on the screen, or the end of the lesson."""
         told = self._pupil.question, self.is_finished
         return (*told, super().decision) if any(told) else super().decision
 
@@ -119,7 +119,7 @@ class LessonScene(SeatScene):
         asked = []
         if Fixture.BIDS in self._sight:
             bids = asked_widgets(self._pupil, layout.areas, context, self._moves, self._offered)
-            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor says what counts
+            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor explains them instead
         lesson = self._lesson
         lying = points_rects(self._pupil, layout) if self.is_finished else ()
         held = 0 if lying or (self._pupil.question is not None and self._pupil.question.trick) else lesson.most_held
@@ -132,7 +132,7 @@ class LessonScene(SeatScene):
             shown = [structs.replace(one, tip="", enabled=True) if one.role is Role.CARD else one for one in shown]
         pointing = pointing_widgets(self._pupil, layout, has_turned=Fixture.TRUMP in self._sight)
         shown += pointing
-        # The focus starts in the hand if that is asked about.
+        # The focus starts in the hand if a question is about the hand.
         leads = (widget.target for widget in (tutor if is_finished else () if held else pointing))
         first = next((target for target in leads if target is not None), table.first)
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
@@ -148,7 +148,7 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Task | None:
-        """Current question or step for the pupil; None while a trick moves to its pile, as a step may be on the score."""
+        """Question or step that the pupil can answer now, or None: a step waits until the trick before it is counted."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
         is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
@@ -203,7 +203,7 @@ class LessonScene(SeatScene):
         return _("One more!") if pupil.pointed else _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
-        """Return the marks on the good moves, once revealed, and around the cards that are the reason."""
+        """Return the marks on the good moves, once revealed, and around the cards that are the reason for them."""
         pupil, task = self._pupil, self.asked
         deal, words = pupil.seen.public.deal, self._lesson.rules.words
         if task is None:
@@ -253,7 +253,7 @@ class LessonScene(SeatScene):
         if (kind := practice_for(lesson)) is not None:
             drill = DrillOf(lesson.rules, kind, is_of_lesson=True, only=taught_by(lesson))
             buttons.insert(0, Button("practise", _("Practise this"), program.opens(drill), icon="target"))
-        if following in BEYOND:  # the basics of a match are known
+        if following in BEYOND:  # the pupil knows enough for a match
             play = partial(program.replace, NewMatch())
             buttons.insert(0, Button("play-match", _("Play a match"), play, icon="people"))
         buttons.insert(0, Button("next-lesson", on, self._go_on_from_here, tone=Tone.PRIMARY, icon="play"))
@@ -347,7 +347,7 @@ class LessonScene(SeatScene):
     # Input
 
     def activate(self, target: Target) -> None:
-        """Make a move, or continue. The tutor answers a forbidden card too."""
+        """Make a move, answer a question by a card, or continue; the tutor explains why a forbidden card may not be played."""
         pupil = self._pupil
         if isinstance(target, CardTarget) and pupil.question is not None:
             pupil.point_at(target.card)

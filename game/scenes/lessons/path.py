@@ -35,7 +35,7 @@ ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules"
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the lessons of a chapter; those for other rulesets only if such a game was chosen or played."""
+    """Return the lessons of a chapter; lessons about other games only if their ruleset was chosen last or ever played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]

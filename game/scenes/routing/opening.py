@@ -41,8 +41,8 @@ def open_scenes(
 ) -> None:
     """Put the first scenes on the stack.
 
-    With `rules` a match by them starts, with `resume` the last match continues; if there is none, the title says so. With
-    `record` the match in that file is shown, or the error in it.
+    With `rules` a match by these rules starts. With `resume` the last unfinished match continues; if there is none, the title
+    says so. With `record` the match in that file is shown, or the error in it.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
@@ -82,7 +82,10 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the scene at the section about the situation; else the rules played last."""
+    """Show the rules of the topmost scene that has any, at the section about the situation; else the rules played last.
+
+    Nothing happens if rules are already shown or a question must be answered.
+    """
     scenes = program.director.stack.scenes
     if isinstance(scenes[-1], RulesPage | Confirm):
         return

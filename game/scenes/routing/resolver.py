@@ -106,7 +106,7 @@ def _resumed(program: Program, route: routes.Resumed) -> Scene:
     """Return the table of a stored match.
 
     Raises:
-        RouteError: a file is being written. If matches are being restored, this one may become longer than it is at the table.
+        RouteError: a file is being written. It may restore a longer version of this match, and the table would not know it.
         StoreError: the match cannot be continued.
     """
     if program.writing.busy:
@@ -119,10 +119,10 @@ def _stored(program: Program, route: routes.ReplayOfStored) -> Scene:
 
 
 def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
-    """Return the exercises.
+    """Return the scene of a person's due exercises.
 
     Raises:
-        RouteError: none can be asked.
+        RouteError: no exercise can be asked.
     """
     run = OwnRun(program, route.person, route.kind)
     if run.asked is None:

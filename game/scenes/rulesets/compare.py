@@ -26,7 +26,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
     keeps_height = True
 
     def __init__(self, program: Program, route: CompareRules) -> None:
-        """Compare a ruleset with the first other one."""
+        """Compare the route's ruleset with the first of all others."""
         super().__init__(program, route)
         self._others = {name: other for name, other in program.rulesets.all.items() if other != route.rules}
         self._chosen = next(iter(self._others))

@@ -104,7 +104,7 @@ class Draft:
         self.rules = with_changes(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
-        """Forget texts that are valid values, and those of the rules in `but`."""
+        """Keep only the typed texts that are not valid values, without those of the rules in `but`."""
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:

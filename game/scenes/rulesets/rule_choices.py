@@ -65,7 +65,7 @@ def _fill_wrong(form: Form, sentence: str) -> None:
 
 
 def _fill_unread(form: Form, draft: Draft) -> None:
-    """Add a sentence on the allowed values, if the field holds none."""
+    """Add a sentence on the allowed values if the field of the open rule holds no valid one."""
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:

@@ -24,13 +24,13 @@ from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
-"""Preset that the others are described in relation to."""
+"""Preset with which the page compares every other ruleset."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""Rules of that preset that are mentioned."""
+"""Rules listed for a ruleset that does not differ from that preset."""
 
 
 class RulesetsPage(WallPage):
-    """Page with the rulesets at the left, the chosen one at the right, and the door of its game if there is room."""
+    """Page with the rulesets at the left, the chosen one beside them and, if there is room, a picture of its game."""
 
     name = "rulesets"
     heading = N_("Games and their rules")
@@ -56,7 +56,7 @@ class RulesetsPage(WallPage):
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return both columns, and the door."""
+        """Return the columns of the rulesets, of the chosen one, and of the picture."""
         px, columns = context.metrics.px, ("rulesets", "ruleset", "door")
         door = body.h / 3 if body.w > px(24 * theme.CONTROL) else 0.0
         names, shown, opened = side_by_side(context, body, columns, SHARE, SHARE, door, gap=theme.COLUMNS_APART)
@@ -126,7 +126,7 @@ class RulesetsPage(WallPage):
         form.button(story)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons for other rulesets, and for checking that cards are dealt fairly."""
+        """Return the buttons that find or import a ruleset, and the one that shows how fair dealing can be checked."""
         interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
             Button("interview", _("Find your family's game"), interview, icon="hint"),

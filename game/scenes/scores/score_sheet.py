@@ -75,7 +75,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         if self._curve[3:]:  # one or two segments say nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
-        if self._route.is_kept and self._curve[1:]:  # a tip on each line would cover its neighbours
+        if self._route.is_kept and self._curve[1:]:  # said once: a tip on each line would cover others
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))

@@ -111,7 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Sliders, switches, keys of some switches, and choices, by setting, whose name is also the group of its targets."""
+"""Sliders, switches, shortcut keys of switches, and choices, each by the setting's name: also the group of its targets."""
 
 
 class SettingsTab(Named):
@@ -253,7 +253,7 @@ class SettingsPage(WallPage):
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall and, below settings beside the cards, the bloopers if there is room."""
+        """Draw the wall and, in a window with two columns, the two bloopers (jokers) if there is room below the settings."""
         super().paint(painter, context, view)
         px, area = painter.metrics.px, view.areas[-1]
         end = area.rect.y + area.content + px(theme.CONTROL)
@@ -285,7 +285,7 @@ class SettingsPage(WallPage):
         change(replace(self._program.preferences.settings, **changes))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Report why nothing can be read aloud as soon as the reason is known."""
+        """Return True once a reason why nothing can be read aloud becomes known, or no longer holds."""
         known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
