@@ -33,9 +33,9 @@ from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
 _HELD: Final = 0.25
-"""Seconds to hold a frame whose successor lacks pictures, before the curtain is drawn."""
+"""Seconds to hold a frame whose successor lacks pictures, before a loading picture (`Director.curtain`) is drawn."""
 _CURTAIN: Final = 0.6
-"""Minimum seconds to show a curtain over another scene, as a shorter one would only flicker."""
+"""Minimum seconds to show a curtain after another scene, as a shorter one would only flicker."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
 """Inputs that may choose something."""
 _TRIES: Final = 6
@@ -43,7 +43,7 @@ _TRIES: Final = 6
 
 
 def _ignore(*_told: object) -> None:
-    """Do nothing: default of callbacks that the program sets."""
+    """Do nothing; this is the default of the callbacks that the program sets."""
 
 
 class Director:
@@ -85,7 +85,7 @@ class Director:
         """True while the focus must still be settled: a scene has come to the top, asks something new, or was changed by time."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
-        """Seconds for which the last frame has been held, and for which the curtain has been drawn."""
+        """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
         self._most_lacking = 1
         self._shown: Scene | None = None
         """The scene shown last: while it stays no curtain is drawn, however long a picture takes."""

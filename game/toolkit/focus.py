@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 class FittedUnit(Struct):
-    """Longest unit at which a scene fitted, the window and language it holds for, and hashes of the texts that fitted."""
+    """Longest unit at which a scene fitted; `place` is the window and language, `said` the hashes of the texts that fitted."""
 
     place: Hashable
     unit: float

@@ -116,7 +116,7 @@ class Form:
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row built in a blank column, `top` pixels below the start of this column; `place` is its number and their count."""
+        """Add a row built in a blank column, `top` pixels below the start of this one; `place` is its number and the row count."""
         down = top - self.offset
         for widget in widgets:
             at = place if widget.target is not None else None
@@ -221,7 +221,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return the shares of the width for columns of texts, by their longest text as far as there is room."""
+        """Return the shares of the width for columns of texts: as large as the longest text of each, as far as there is room."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -403,7 +403,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: its name in the target, its text, action and look, the `reason` why it is disabled, and words only read out."""
+    """A button: name in its target, text, action and look, the `reason` why it is disabled, and words that are only `spoken`."""
 
     name: str
     text: str

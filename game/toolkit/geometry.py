@@ -104,7 +104,7 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the box that does the least harm to `never`, among these the cheapest, among these the first; and its size.
+    """Return the best box and its size: the least harm to `never` decides, then the lowest cost, then the order.
 
     `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is
     added to this cost. Boxes that cannot beat the best one so far are skipped.
@@ -160,7 +160,7 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
 
 
 def filled(wanted: Sequence[float], room: float) -> list[float]:
-    """Return lengths that fill a room: the wanted ones, equally enlarged; if too long, the longest are cut to equal lengths."""
+    """Return lengths whose sum is `room`: the wanted ones, each enlarged by the same amount, or the longest cut to one length."""
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
         lengths[index] = min(wanted[index], left / (len(wanted) - place))

@@ -52,7 +52,7 @@ class PressedBeside(Struct, frozen=True):
 Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
 """Intents and inputs that are passed to `Scene.changed`."""
 
-# Intents beyond a scene
+# Intents that the director carries out itself
 
 
 class Chosen(Struct, frozen=True):

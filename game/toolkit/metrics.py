@@ -1,4 +1,4 @@
-"""Unit length: sizes follow the window and the player's scale, limited to what fits."""
+"""Unit of length: its pixels follow from the window and the player's scale, limited to a size that fits."""
 
 from msgspec import Struct, structs
 

@@ -22,7 +22,7 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Maximum line widths as fractions of the window: the first whose box covers nothing is used."""
+"""Maximum line widths as fractions of the window; of boxes that are equally good, the first is used."""
 _APART: Final = 8.0
 """Units between two notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
@@ -59,7 +59,7 @@ class Notices:
         return tuple(notice.text for notice in self._shown)
 
     def tell(self, text: str) -> None:
-        """Show a sentence, shortened if it would hide the scene."""
+        """Show a sentence, shortened to `_MOST_LETTERS` characters."""
         text = shortened(text, _MOST_LETTERS)
         self.latest = self.latest[0] + 1, text
         self._shown = [notice for notice in self._shown if notice.text != text][-_MOST + 1 :]
@@ -99,7 +99,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the box for a text that covers the least of all controls; of several, the nearest to the top centre."""
+    """Return the box for a text that covers the least of all controls; of several boxes, the nearest to the top centre."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:

@@ -27,7 +27,7 @@ class Panning:
         """Distance in pixels between the bar's upper end and the point where it is held."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar, moving it under the point; return False if there is none."""
+        """Grip the scroll bar at a point, and move the bar under it if it is elsewhere on its track; return False without a bar."""
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
             if area.most <= 1:
@@ -43,7 +43,7 @@ class Panning:
         return False
 
     def take(self, frame: Frame, point: Point, widget: Widget | None) -> None:
-        """Grip the scroll area under a point, where this widget was pressed."""
+        """Grip the scroll area under a point, unless the widget pressed there handles dragging itself."""
         area = frame.view.area_at(point)
         is_its_own = widget is not None and widget.role in _MOVED_BY_ITSELF
         self._area = None if area is None or area.most <= 1 or is_its_own else area.name

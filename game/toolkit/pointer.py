@@ -80,7 +80,10 @@ class Pointer:
         return None
 
     def unreleased(self, frame: Frame) -> Point | None:
-        """Return the point at which to release a widget held since a press whose release was not reported; else None."""
+        """Return the point at which to release a dragged card or slider whose release was not reported, or None.
+
+        Also end the dragging of a scroll area.
+        """
         self._panning.let_go()
         focus_state = frame.context.focus_state
         if focus_state.is_dragging:
@@ -89,7 +92,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press the button at a point, with the decision on the screen; return the intent on a slider or beside all widgets."""
+        """Press the button at a point, with the decision on the screen; return an intent if it moves a slider or hits no widget."""
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target

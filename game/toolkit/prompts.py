@@ -39,9 +39,9 @@ PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 )
 """Characters that stand for buttons: their pictures below `pads`, and their names when read aloud."""
 WHOLE_PAD: Final = "✜"
-"""D-pad of a gamepad, in any direction."""
+"""Character for the D-pad of a gamepad, in any direction."""
 LEFT_STICK: Final = "Ⓛ"
-"""Left stick of a gamepad, equivalent to the D-pad."""
+"""Character for the left stick of a gamepad, which does the same as the D-pad."""
 _ALIKE: Final = ("◉", "⯅", "⯆", "⯇", "⯈", "⇡", "⇣", "⇠", "⇢")
 _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
     {

@@ -93,7 +93,7 @@ class Scene:
     is_roomy = False
     """True if a very large window shows more content in this scene instead of only larger content."""
     most_growth = MOST_SCALE / 100
-    """Limit of the growth by a scale: cards between the texts need room too."""
+    """Largest factor by which a scale may enlarge the scene; less where cards between the texts need room too."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 

@@ -15,7 +15,7 @@ _MOST_KEPT: Final = 1000
 
 
 class Clipboard:
-    """Interface of a clipboard; this base class is private to the program."""
+    """Interface of a clipboard; this base class keeps its text within the program."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -164,7 +164,7 @@ class TypedTexts:
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; if it extends the last text, in the same field, it replaces that."""
+        """Remember a text; it replaces the last one if it extends it, in the same field."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)

@@ -53,7 +53,7 @@ def tip_box(
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the visible part of a widget that is drawn on: less than its rectangle for a text or a toggle."""
+    """Return the part of a widget that has something drawn on it: for a text or a toggle, less than its visible rectangle."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -97,12 +97,15 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return the starts of a tip of a length at the middle and both ends of an interval."""
+    """Return the starts of a tip of this length that is centred on an interval, ends with it, or starts with it."""
     return [(start + end - length) / 2, end - length, start]
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the starts just clear of another interval that still overlap this one, nearest to the middle first."""
+    """Return the starts of a tip that just touches one of `others` and overlaps the interval by at least `held`.
+
+    Those nearest to the middle of the interval come first.
+    """
     middle = (start + end - length) / 2
     held = min(held, end - start)
     first, last = start - length + held, end - held

@@ -45,8 +45,8 @@ class Viewport(Struct, frozen=True):
 def viewport(width: int, height: int) -> Viewport:
     """Return the viewport of a window of a size in pixels.
 
-    For a window smaller than the smallest drawing, the drawing has at least that size and the window's shape, as far as
-    allowed.
+    For a window smaller than the smallest drawing, the drawing has at least that size, and the shape of the window as far as
+    `MOST_STRETCH` allows.
     """
     window = max(width, 1), max(height, 1)
     grown = max(1.0, *(least / side for side, least in zip(window, SMALLEST_DRAWING, strict=True)))
@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels; the full side if only rounding separates them."""
+    """Return a length in whole pixels; the full side if the length is less than a pixel shorter."""
     return side if side - length < 1 else max(round(length), 1)

@@ -171,10 +171,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     `panel` is the background of all of it, of size 0 if there is none.
 
-    The tip of `told` is already among the widgets.
+    The scene itself shows the tip of the target `told`, as one of the widgets.
 
-    `first` gets the focus when the scene appears or the focused widget is gone; without it the first widget does, or none if
-    `may_rest`.
+    `first` gets the focus when the scene appears or the focused widget is gone. Without `first` the first widget gets it, or no
+    widget if `may_rest`.
     """
 
     widgets: Sequence[Widget]
@@ -288,7 +288,7 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if a widget is outside the other's row or, for up and down, outside its list; a hidden one is in no row."""
+    """Return True if `there` is not in the row of `here` or, for up and down, not in its list; a hidden widget is in no row."""
     if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
@@ -296,7 +296,7 @@ def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: float) -> bool:
-    """Return True if another widget lies in this direction rather than aside."""
+    """Return True if `there` lies more in this direction than aside of `here`."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y

@@ -44,7 +44,7 @@ class _AccessKit:
         Raises:
             ImportError: AccessKit is not installed.
         """
-        import accesskit  # noqa: PLC0415 - costs time at the start, where none is to be lost
+        import accesskit  # noqa: PLC0415 - loading it before it is needed would delay the start
 
         self._kit: Any = accesskit
         self._adapter: Any = self._made(handle, begin, end, lambda request: self._asked(ask, request))

@@ -1,8 +1,8 @@
 """Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
 It creates nothing and costs no time until such a program asks. Calls from the program's threads only set a flag or put a
-request into a queue; everything else happens in the main thread. An adapter is not called before somebody has asked: on Linux
-it may be waiting for Python while it holds a lock that the call would need.
+request into a queue; everything else happens in the main thread. An adapter is not called before such a program has asked: on
+Linux the adapter may be waiting for Python while it holds a lock that the call would need.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ _MANY: Final = 9
 
 
 def _asks(key: str) -> bool:
-    """Return True for the news that it is the player's turn, which comes last."""
+    """Return True if a key belongs to the news that it is the player's turn; this news is read out last."""
     return key.startswith(f"{NEWS}-turn:")
 
 
@@ -70,7 +70,7 @@ class _Link:
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Note that somebody asks; the next frame sends the whole tree."""
+        """Note that an assistive program asks; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
@@ -107,7 +107,7 @@ class _Link:
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
-        """Note that nobody asks any more."""
+        """Note that no assistive program asks any more."""
         self.is_wanted = False
 
 
@@ -154,7 +154,7 @@ class AccessBridge:
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
-        """Return True if somebody has begun to ask but got nothing yet, or if news is waiting and due."""
+        """Return True if an assistive program asks and has received no tree yet, or if the title has news to announce now."""
         return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
@@ -190,7 +190,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # The focus moves after the news, even to a new page, and there only when it is the player's turn.
+            # The focus moves after the news. On a new page with news it also waits until the player is asked for something.
             rest = REST if link.adapter.says_by_title else ROOT
             focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus

@@ -104,7 +104,7 @@ class Screen(Struct, frozen=True, kw_only=True):
 
 
 def _paired(widgets: Iterable["Node"]) -> list["Node"]:
-    """Return the widgets that say or do something, with texts that stand beside each other as one: "Set, −10"."""
+    """Return the widgets that say or do something; texts that stand beside each other are joined into one: "Set, −10"."""
     paired: list[Node] = []
     for widget in widgets:
         if not widget.name and not widget.target:
@@ -163,12 +163,12 @@ class ScreenBuilder:
         named = AccessNode(kind=kind, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
         known = {one: self._is_news(self._spell(one.partition(",")[0])) for one in re.split(r"(?<=[.!?]) ", tree.state)}
-        for key, is_news in (("state", False), ("state-news", True)):  # what begins like the news is not read again
+        for key, is_news in (("state", False), ("state-news", True)):  # sentences that repeat news are not read again
             if text := " ".join(one for one in known if known[one] is is_news):
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            # news lack the name of a leader and the suit of a card that follows
+            # the news of a lead omits the player, that of a following card the suit: one line that matches is enough
             is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)

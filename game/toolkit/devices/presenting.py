@@ -10,12 +10,12 @@ from game.toolkit.theme import GROUND
 from game.toolkit.viewport import Viewport, viewport
 
 TRIALS: Final = 8
-"""Frames timed to measure a way."""
+"""Number of frames timed to measure the first way of presenting."""
 SLOW: Final = 0.010
 """Seconds above which presenting takes too much of a frame's sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""Maximum time of the other way, relative to the current one, for a switch to be worth it."""
+"""Maximum time of the other way of presenting, relative to the current way, at which the game switches to it."""
 _DEPTH: Final = 32
 """Bits per pixel of our own surfaces."""
 _TRUE_COLOURS: Final = 24
@@ -117,7 +117,7 @@ def has_true_colours(surface: pygame.Surface) -> bool:
 
 
 class PresentTimer:
-    """Timer of presentation: measures one way and, if that is too slow, the other."""
+    """Timer of presentation: measures one way of presenting and, if that is too slow, the other."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Measure with this clock, in seconds."""
@@ -128,7 +128,7 @@ class PresentTimer:
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
         """Present the drawing; return the way to use from now on, the given one or the `other`.
 
-        The fastest time counts, as a busy machine makes some slow. The window of the rejected way is destroyed.
+        Only the fastest frame of each way counts, as a busy machine slows some frames. The window of the rejected way is destroyed.
         """
         took = self._timed(way)
         if not self._left:

@@ -43,7 +43,7 @@ def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterat
     """During the block, call `ask` when a signal asks the program to end, instead of ending at once.
 
     Ignored signals stay ignored, as for a program that should outlive its terminal. Only the main thread can handle signals:
-    `wake` is called in another thread after each signal, to end whatever the main thread is waiting in.
+    `wake` is called in another thread after each signal, to end any wait of the main thread.
     """
     heeded = []
     for name in _ASKING:
@@ -86,7 +86,7 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this was created, which may be in a call that must not be torn down."""
+    """Threads started after this object was created, which may be in a call that must not be torn down."""
 
     def __init__(self) -> None:
         """Remember the threads that exist now."""

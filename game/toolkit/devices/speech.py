@@ -1,4 +1,4 @@
-"""Speech output: the system's voice reads captions, after the current one only the newest; those in between are dropped.
+"""Speech output: the system's voice reads captions; of those that arrive while it speaks, only the newest is read.
 
 The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If
 the library or a voice is missing, or the voice fails, the game continues without speech and `Speech.trouble` holds the reason.
@@ -90,7 +90,7 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
     def is_speaking(self) -> bool:
-        """Return True while it speaks, estimated from the sentence's length, as Speech Dispatcher cannot report it."""
+        """Return True while the voice speaks; for Speech Dispatcher, which cannot report it, estimate by the sentence's length."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
@@ -104,7 +104,7 @@ def prism_fault() -> str | None:
         import prism  # noqa: PLC0415 - as above
 
         _ids = prism.BackendId
-    except Exception as error:  # noqa: BLE001 - whatever a foreign library raises
+    except Exception as error:  # noqa: BLE001 - the library may raise anything
         return shown(error)
     return None
 
@@ -139,19 +139,19 @@ class _Talk:
         except ImportError:
             self.trouble = Trouble.NO_LIBRARY
             return
-        except Exception:  # noqa: BLE001 - whatever a foreign library raises, there is no voice
+        except Exception:  # noqa: BLE001 - the library may raise anything: there is no voice
             self.trouble = Trouble.NO_VOICE
             return
         try:
             self._speak(voice)
-        except Exception:  # noqa: BLE001 - whatever a foreign library raises, the voice is gone
+        except Exception:  # noqa: BLE001 - the library may raise anything: the voice is gone
             self.trouble = Trouble.NO_VOICE
         finally:
             with suppress(Exception):  # a voice that has failed may be unable to stop
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say the newest line and wait until it ends, until the run is over."""
+        """Say the newest line and wait until it ends; repeat this until the run is over."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)

@@ -108,7 +108,7 @@ class Window:
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Return the way by copying; if the system has no window surfaces, SDL makes them with the graphics card.
+        """Return a `Copying` way; if the system has no window surfaces, SDL makes the surface with the graphics card.
 
         Raises:
             pygame.error: there is no surface.
@@ -215,7 +215,7 @@ class Window:
                 self.access.keep(self.handle)
 
     def _lose(self) -> None:
-        """Exit the process in order after the display is lost."""
+        """Call `at_loss`, then exit the process, as the display is lost."""
         do, self.at_loss = self.at_loss, None
         try:
             if do is not None:

@@ -139,13 +139,16 @@ class _Layout:
             tall += self._row(last)[1]
             last += 1
         rows = range(first, last)
-        like = [row for row in rows if row] or rows  # the first may have a heading above it
+        like = [row for row in rows if row] or rows  # row 0 may have a heading above it
         heights = RowHeights(self._count, sum(self._row(row)[1] for row in like) / len(like))
         heights.note({row: self._row(row)[1] for row in rows})
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return the pixels of the list above the upper edge with a row `below` typical rows below it; in view if focused."""
+        """Return the pixels of the list above the upper edge at which a row is `below` typical rows below this edge.
+
+        If the row is focused, the result is changed as far as needed to show it completely.
+        """
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
         if row == self._focus:

@@ -52,7 +52,7 @@ class Lights(CanvasTool):
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
-    """Copy part of a surface."""
+    """Copy the background in a box to `ground`."""
     ground.blit(surface, (0, 0), box)
 
 

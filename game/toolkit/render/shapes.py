@@ -27,7 +27,7 @@ class Shapes(CanvasTool):
     """Plain shapes. Positions are in pixels."""
 
     areas = 1.0
-    """A large panel with its shadow takes much of it."""
+    """Cache limit, in surface areas: a large panel with its shadow takes much of the cache."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rounded rectangle (radius in pixels), optionally outlined."""
@@ -62,7 +62,7 @@ class Shapes(CanvasTool):
             self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
             return
         self._canvas.lack()
-        if shape.bottom[3] > OPAQUE // 2:  # in a resized window
+        if shape.bottom[3] > OPAQUE // 2:  # seen only while the window is resized
             box = box_of(rect)
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 

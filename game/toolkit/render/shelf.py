@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a while, unless another of its kind comes first; the caller may change it afterwards."""
+        """Write a picture after a while, unless another of its kind comes first; the caller may change the surface meanwhile."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")

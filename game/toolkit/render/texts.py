@@ -188,7 +188,9 @@ class Texts:
         return self._cache.put(key, surface)
 
     def _laid(self, text: str, style: TextStyle) -> tuple[TextStyle, list[tuple[Run, OtherFont | None]]]:
-        """Return the style in which a text is drawn, and its runs from left to right, each with its font; None for a sign.
+        """Return the style in which a text is drawn, and its runs from left to right, each with its font, or None for a picture.
+
+        Pictures stand for signs and for letters that no font has.
 
         The title font has only Latin letters: a text with others is drawn in the body font, bold. Letters missing there too are
         drawn in a system font.

@@ -26,7 +26,7 @@ _SMALL_THING = 180.0
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
 _ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT}
-"""Text colours on a gold band, and of a heading on a dark one."""
+"""Colours of texts by tone: ink for a text on a gold background, light for a quiet heading on a dark one."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 TOAST_AROUND = (20.0, 10.0)
@@ -92,7 +92,7 @@ def plate_of(widget: Widget, metrics: Metrics) -> Rect:
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
-    """Draw a panel; a quiet one is a dark strip on another panel, a primary one a bright area on that."""
+    """Draw a panel; a quiet one is a dark strip on another panel, a primary one a brighter area with an outline."""
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
