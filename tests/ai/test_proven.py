@@ -83,7 +83,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
     rulesets: int,
 ) -> None:
-    """Covers random rulesets, hidden cards dealt again, and every reply of the others if there are few."""
+    """Check random rulesets, hidden cards dealt again, and every reply of the others if the replies are few."""
     chance = random.Random(4)
     proven = 0
     for moment in in_play(chance, rulesets):
@@ -165,7 +165,7 @@ def test_a_card_is_forced_where_no_other_may_be_played() -> None:
 
 @pytest.mark.parametrize("matches", few_or_many(3, 30))
 def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: int) -> None:
-    """However the play goes on; each of the three outlooks occurs often."""
+    """Check this for random continuations of the play; each of the three outlooks must occur often."""
     chance = random.Random(12)
     met = dict.fromkeys(Outlook, 0)
     for moment in in_play(chance, matches):
@@ -182,7 +182,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: i
 
 
 def test_after_its_last_trick_a_deal_is_settled() -> None:
-    """Even before the deal is scored: no further trick is possible."""
+    """It is settled even before it is scored, as no further trick is possible."""
     settled = 0
     for name, players in TABLES:
         state = None

@@ -70,7 +70,7 @@ def met(request: pytest.FixtureRequest) -> Met:
 
 
 def known_kind(rules: Rules, size: int) -> SmallDealKind:
-    """Return the kind of a deal that has one."""
+    """Return the kind of a small deal; the test fails if deals by these rules and of this size are not solved."""
     return not_none(small_deal_kind(rules, size))
 
 

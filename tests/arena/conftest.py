@@ -1,4 +1,4 @@
-"""Measuring tools, run in this process."""
+"""Fixture that runs measuring tools in this process."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Outcomes in a file: continued, cut off, damaged, or of another contest."""
+"""Outcomes in a file: they can be continued, even if cut off; a damaged file or one of another contest is refused."""
 
 from pathlib import Path
 

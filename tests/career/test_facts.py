@@ -169,7 +169,8 @@ def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) ->
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)
     left_out = "DELETE FROM counted WHERE is_damaged"
-    store.keep_figures(lambda db: db.execute(left_out))  # the logs of all matches are sound
+    # count the matches that the history left out as damaged, as their logs are sound
+    store.keep_figures(lambda db: db.execute(left_out))
     kept = counted(store)
     store.keep_figures(tables.forget_figures)
     assert career_of(store).progress().counted == 0

@@ -53,7 +53,7 @@ def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
     assert leak_of(40, dict.fromkeys(every_fourth, 4.0)) is not None
     assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # two costly choices may be chance
     assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # nearly all of the cost is one mistake
-    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # certain, but too small
+    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # sure, but too cheap
     assert leak_of(FEWEST - 1, dict.fromkeys(range(FEWEST - 1), 4.0)) is None
     assert leak_of(FEWEST, dict.fromkeys(range(FEWEST), 4.0)) is not None
 
@@ -64,7 +64,7 @@ def test_what_good_players_give_away_too_is_no_leak() -> None:
     for usual, is_leak in (
         (Usual(0.0, 1.0 - MATTERS - 0.01), False),  # not surely costlier than usual
         (Usual(0.1, 0.0), True),
-        (Usual(0.13, 0.0), False),  # the true share behind 10 of 40 may be 1 in 9
+        (Usual(0.13, 0.0), False),  # 10 of 40 may be chance if the true share is 1 in 9
     ):
         assert bool(leaks_in(deals(40), found, {"low": 40}, {**NORMAL, "low": usual})) is is_leak
     many = shown("low", dict.fromkeys(range(0, 40, 2), 1.0))

@@ -33,7 +33,7 @@ from game.session.simulate import acted, level_bot, match_seed, players_key
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
 """A short match of small and medium hands."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner apart from the planted habit: `expert`, but for points alone, as the coach counts."""
+"""The skill of every learner apart from the planted habit: `expert`, but it plays for points alone, as the coach judges."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 
@@ -42,7 +42,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A change to the action of a good player."""
+"""A function that replaces the action of a good player where the habit would show; otherwise it returns that action."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:

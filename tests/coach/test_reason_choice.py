@@ -194,7 +194,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """The queen would beat a low card; it loses to a king as it does to the ace."""
+    """The ace in the trick is exchanged: the queen would beat a low card in its place, but loses to a king too."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal

@@ -31,7 +31,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
 
 
 def test_a_partner_who_had_no_other_card_is_not_blamed() -> None:
-    """Of the cards that the player still had at that trick, a legal one would have left the partner the trick."""
+    """Check that the blamed partner still had a legal card that would have left the trick to the other."""
     found = 0
     for cause, deal in told(40):
         if cause.how is not How.WASTED:

@@ -70,7 +70,7 @@ def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | 
 
 
 def is_near(share: float, chance: float, count: int) -> bool:
-    """Return True if a chance fits a share of so many deals."""
+    """Return True if a chance differs from a share of this many deals by no more than random deviations allow."""
     spread = max(sqrt(2.0 * chance * (1.0 - chance) / count), 1.0 / count)
     return abs(share - chance) <= _ODDS * spread
 
@@ -274,7 +274,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return what the higher of two bids gains on the lower if just made, and loses if set by one trick."""
+    """Return the points that the higher of two bids gains over the lower one if just made, and loses if set by one trick."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)

@@ -112,7 +112,7 @@ def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() ->
 
 @pytest.mark.parametrize("seeds", few_or_many(4, 12))
 def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does(seeds: int) -> None:
-    """Derived only from the engine: a player cannot hold a card that would have made the cards played illegal."""
+    """Check by the engine alone: a player cannot have held a card that would have made one of its plays illegal."""
     met = set()
     for exercise in _each(ExerciseKind.TOLD, seeds):
         order = exercise.seen.deal.ordering
@@ -195,7 +195,7 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
 
 
 def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
-    """This includes a joker exchanged for another card; a card cut for trump goes to a hand, and was seen there."""
+    """A seat has also seen a joker that was exchanged, and the card cut for trump, even if that is in a hand now."""
     chance = Random(3)
     states = [table(".2..+L .3.2. .4.3. .5.4.", turned="BB")]
     for name, players in TABLES:

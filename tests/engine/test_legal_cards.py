@@ -24,7 +24,7 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A deal after some plays: the legal cards there and before some of the last plays, and a card refused at the first point."""
+    """A deal after some plays: `may` has the legal cards after each of the last plays, `refused` a card illegal after the first."""
 
     hands: str
     plays: str

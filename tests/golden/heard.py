@@ -76,7 +76,7 @@ class Ear(Adapter):
         """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Say a new title, a new focus with the groups that it came into, and a focus with a new name."""
+        """Say a new title; say a new focus, or its new name, after the groups around it that were not around the last focus."""
         before, self._root = self._named(focus), self._root if root is None else root
         for number, node, children in entries:
             self._nodes[number] = node, children
@@ -107,7 +107,7 @@ class Ear(Adapter):
         return " ".join(filter(None, words)) + "."
 
     def _texts(self, number: int) -> Iterator[str]:
-        """Yield the longer texts in a group that its name does not say."""
+        """Yield the longer texts in a group, except those that its name contains."""
         for below in self._nodes[number][1]:
             text, name = self._nodes[below][0], self._nodes[number][0].name
             if text.kind is NodeRole.TEXT and len(text.value.split()) >= _FEWEST and text.value not in name:

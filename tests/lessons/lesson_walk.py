@@ -51,7 +51,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
-        pilot.rest()  # a second press at once, close by, would count as a slip
+        pilot.rest()  # otherwise a press nearby would count as a double press
     pilot.tick(_PRAISED if isinstance(step, Question) else 0.1)
 
 

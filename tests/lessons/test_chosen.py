@@ -34,13 +34,13 @@ EACH = [(coached, number) for coached in COACHED for number in coached.numbers]
 
 
 def advised(seen: Observation) -> SeatAction:
-    """Follow the coach's advice."""
+    """Return the action that the coach advises."""
     return explain(seen).preferred.action
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
-    """No joker is turned up, nothing is redealt and, in the first match, no computer player bids board."""
+    """Check that no joker is turned up, nothing is redealt and, in the first match, no computer player bids board."""
     assert len(set(coached.numbers)) == len(coached.numbers) >= 10
     for number in coached.numbers:
         for way in ways(2):
@@ -117,7 +117,7 @@ def test_the_partner_beats_no_winning_card_of_the_players_without_need(coached: 
 
 
 def bold(seen: Observation) -> SeatAction:
-    """Pass, and play high, so that the partner is often last in a trick already won."""
+    """Return a pass or the highest legal card: then the partner often plays last to a trick that the pupil is winning."""
     if seen.public.phase is Phase.AUCTION:
         return MakeBid(PASS)
     cards = playable(seen).cards

@@ -100,7 +100,8 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    most = max((worths[move] for move in legal if move not in known), default=best)  # more would be a lucky worse move
+    # a move that is worse for all the pupil knows may be worth more by luck
+    most = max((worths[move] for move in legal if move not in known), default=best)
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
         f"{at}: {move} is called wrong and is no worse"
@@ -231,7 +232,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached from the beginning, so its log is compared with that of the place before it."""
+    """Each place is reached from the beginning, so the log there must begin with the log of the place before it."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -247,7 +248,7 @@ def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) 
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) -> None:
-    """German compounds make words fewer and longer; what matters is that the texts are translated, and stay short."""
+    """Count the words, although German compounds make them fewer and longer: the texts must be translated and stay short."""
     for language in LANGUAGE_NAMES:
         install(language)
         assert sum(len(_(text).split()) for text in texts_read(lesson)) <= MOST_WORDS * 1.2, language

@@ -69,7 +69,7 @@ def taught_in(lesson: Lesson) -> set[Term]:
 
 
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
-    """A term that the tutor explains is in one of the sentences named here, said before any other with that term."""
+    """Each sentence here explains a term; the tutor says it before any other sentence with that term."""
     explained = {
         Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
         Term.BROKEN: "The lamp is off: trump is not broken. ",

@@ -24,7 +24,7 @@ class Effect(NamedTuple):
 
 
 class Minimax:
-    """Solver of a position: how many of the next `counted` tricks some seats take with best play."""
+    """Solver of a position: it finds how many of the next `counted` tricks the seats `ours` take if everybody plays best."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)

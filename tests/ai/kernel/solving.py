@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
     """Yield random positions with at most `most` cards a hand: the first of each deal of `most` cards, and some others.
 
-    In some of them only the next tricks count, as for Boston; there are none if the sizes do not allow board or Boston.
+    In some positions only the next tricks count, as for Boston. Nothing is yielded if the rules do not allow the random hand sizes.
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)

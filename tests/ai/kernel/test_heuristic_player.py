@@ -24,7 +24,7 @@ def decided(seen: Observation) -> tuple[float, ...]:
 
 
 def decided_by(sampler: Sampler, seen: Observation) -> tuple[float, ...]:
-    """Return the same for the compiled player."""
+    """Return the decision of the compiled player, in the form of `decided`."""
     condition(sampler, seen)
     hand = sampler.position.indexes(seen.hand)
     if seen.deal.phase is Phase.PLAY:
@@ -93,7 +93,8 @@ CHANGES = Weights(
 def test_a_changed_weight_changes_both_players_alike(
     name: str, met: list[Observation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB  # otherwise it is too small to change a card
+    # with the usual `pull`, a change of `pullable` would change no card
+    before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB
     after = before._replace(**{name: getattr(CHANGES, name)})
     usual, changed = Sampler(before), Sampler(after)
     monkeypatch.setattr(weights, "CLUB", after)

@@ -20,7 +20,7 @@ from tests.support.narrowing import not_none
 
 DRAWN = 400
 NOTHING = "random"
-"""A level whose bids and cards tell nothing."""
+"""A level whose bids and cards tell nothing about its hand."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """`hope` alone applies before the partner's bid; after it, only the sum with the reply counts."""
+    """Before the partner's bid only `hope` counts; after it, the sum of `hope` and the reply to that bid."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

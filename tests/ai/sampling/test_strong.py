@@ -163,7 +163,7 @@ def stakes(match: Match, bids: tuple[int, ...]) -> Stakes:
 
 def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
     far = stakes(match_of((5,) * 13, (0, 0), 1), (1, 1, 1, 0))
-    # NS bid 2, EW 1: with 3 tricks NS make 10 and one over, EW with 2 make 5 and one over.
+    # NS bid 2, EW 1: with 3 tricks NS score 10 and 1 for the overtrick, EW with 2 tricks score 5 and 1.
     assert far.of_tricks(3) == 11 - 6
     assert far.of_tricks(1) == -10 - (5 + 3)
     last = match_of((5,) * 13, (0, 0), 13)

@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The roles of N in a reason; for those in its field `seats`, the seats there."""
+"""The roles that N can have in a reason; a role in the field `seats` has the value of that field."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
@@ -83,7 +83,7 @@ def reasons(role: str) -> Iterator[Reason]:
 
 
 MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
-"""The kinds that can do without a partner."""
+"""The kinds of reasons in which a field may be empty, and these fields."""
 
 
 def check(told: str, named: str, language: str) -> None:
@@ -102,7 +102,7 @@ def test_a_thought_is_in_the_first_person_and_calls_a_person_without_a_name_you(
 
 
 def test_every_sentence_of_the_reasons_is_among_them() -> None:
-    """The test above must cover every sentence."""
+    """The texts that the test above checks must include every sentence."""
     said = {
         text
         for role, name in product(ROLES, (OTIS, NAMELESS))
