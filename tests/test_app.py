@@ -169,7 +169,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It opens no profile, and an error in it never leads to the title, where another match could be started."""
+    """A second window opens no profile, and an error in it never leads to the title, where another match could be started."""
     pane = Pane(Pilot())
     for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
         monkeypatch.setattr(f"game.app.{name}", fails)

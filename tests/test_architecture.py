@@ -16,7 +16,7 @@ ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(eve
 """Pattern of the question words with which no docstring may begin."""
 
 CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.MULTILINE)
-"""A class of a module or a type alias, with its name; type variables do not count."""
+"""Pattern of the definition of a class or type alias in a module, but not of a type variable; its group is the name."""
 
 PICKLING = ("pickle", "shelve", "marshal")
 

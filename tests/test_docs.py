@@ -31,7 +31,7 @@ def code_of(text: str) -> str:
 
 
 def is_there(path: str) -> bool:
-    """Return whether a path names a committed file, with placeholders such as ID or <language> matching any name."""
+    """Return True if a path names a file of the project; placeholders in it, such as ID or <language>, match any name."""
     pattern = re.sub(r"<[^>]*>|\b[A-Z]{2,}\b(?!\.)", "*", re.sub(r"\{[^}]*\}", "*", path))
     return any(True for _found in ROOT.glob(pattern.rstrip("/")))
 

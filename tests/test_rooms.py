@@ -1,4 +1,4 @@
-"""Architecture: the picture shows the current import contracts, and rooms, modules, classes and chains stay small."""
+"""Architecture: the picture shows the current import contracts; rooms, modules, classes and chains of imports stay small."""
 
 import ast
 

@@ -39,7 +39,7 @@ def test_a_speed_that_is_asked_for_goes_before_the_one_that_is_kept() -> None:
 
 
 def test_the_game_goes_on_with_whoever_it_is_handed_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of the previous person is held, command-line requests are carried out once, and notices are shown."""
+    """The previous person's profile is released, command-line requests are carried out once, and notices are shown."""
     home = Paths(tmp_path / "home")
     bob = people.add(home, "Bob", "drifter", Settings())
     settings_file.save(home.settings, Settings(player_name="Anna"))
@@ -105,7 +105,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
 def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The restore is retried before the next switch, and afterwards everything works normally."""
+    """The restore is retried when the player is switched next; once it succeeds, data is kept as usual."""
     home = Paths(tmp_path)
     ready = home.data_dir / "restore.placing"
     told: list[tuple[str | None, tuple[str, ...]]] = []

@@ -1,4 +1,4 @@
-"""The command line as a function, and as installed."""
+"""Fixtures that run command lines: in this process, and by the installed program."""
 
 import subprocess
 import sys

@@ -382,7 +382,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
         words = ("--rules", "santa-cruz-short", "--speed", "fast")
-        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # there are programs that could be started
+        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # so that it finds programs to start
         its_own = own | given | {"PATH": path}
         with game(shown, tmp_path, *words, program=watched, program_environ=its_own, says=None) as playing:
             for _ in range(6):

@@ -88,7 +88,7 @@ def test_an_import_that_ends_early_loses_no_match_that_it_replaces(
     assert import_record(bea, verify(record)) != number
     assert number not in bea.numbers()
 
-    def recover(_self: Store, *given: object) -> int:  # which may change numbers
+    def recover(_self: Store, *given: object) -> int:  # recovery may renumber matches
         bea.keep_figures(lambda db: db.execute("UPDATE matches SET id=id + 7"))
         return create(bea, *given)  # type: ignore[arg-type]  # they are passed on
 

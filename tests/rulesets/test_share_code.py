@@ -42,7 +42,7 @@ SECOND_LINES = {
     "santa-cruz": "back-alley-rules 2; like=santa-cruz; check=928ce5a7",
     "santa-cruz-short": "back-alley-rules 2; like=santa-cruz-short; check=2b5a5e4c",
 }
-"""The same in the second format."""
+"""Shared lines of the presets in the second format."""
 FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
 
 

@@ -1,6 +1,7 @@
 """Opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
-Prints the match and its last entry after each action. With LATER in the environment, it is the next version, and upgrades.
+It prints the numbers of the match and of its last entry before each action. With LATER in the environment, it runs as the next
+version, which upgrades the profile.
 """
 
 import os

@@ -202,7 +202,7 @@ def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_sav
     while len(calls) < MOST:
         time.sleep(2)
         before, calls = calls, calls_in(trace, tmp_path / "whole")[:MOST]
-        if calls and calls == before:  # it waits for the player
+        if calls and calls == before:  # the program waits for the player
             break
     os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # strace alone would not end it
     running.wait(60)

@@ -1,4 +1,4 @@
-"""Planted habits: reviews of a few short matches name a good player's one bad habit first, and none for others. Long.
+"""Planted habits: reviews of a few short matches name the one bad habit of a player first, and none of good players. Long.
 
 `python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, how often learners show each
 habit that was not planted, and its cost: `USUAL` of `game.coach.habits`.

@@ -56,7 +56,7 @@ SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
 """The number of inputs for each scene at which a monkey starts."""
 ROUND, AWAY = 250, 80
-"""The inputs in a round; it ends early after more than `AWAY` in a row outside the first scene."""
+"""The number of inputs in a round, which ends early after more than `AWAY` of them in a row outside the first scene."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (

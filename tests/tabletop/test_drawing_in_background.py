@@ -126,7 +126,7 @@ def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: Ta
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
-    """If nothing has changed, nothing is requested."""
+    """If nothing has changed, no picture is rendered again."""
     shared_assets()
     worker = FrameWorker()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
@@ -174,7 +174,7 @@ def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
 
 
 def behind_the_curtain(seconds: float) -> tuple[Pilot, HandWorker]:
-    """Return a program that has waited for its first pictures, and the worker that has still to render them."""
+    """Return a program that has waited for its first pictures for some seconds, and the worker that has yet to render them."""
     pilot, worker = Pilot(size=SIZE), HandWorker()
     pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()

@@ -119,7 +119,7 @@ def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iter
         for pose in hand_poses(areas, count):
             if box(pose).overlaps(standing[name]):
                 yield f"a hand of {count} lies on the {name}"
-            # The prompt is there while others act: then a raised card may cover it.
+            # While others act, a raised card may cover the prompt.
             if name != "prompt" and box(lifted(pose, areas)).overlaps(standing[name]):
                 yield f"a raised card of {count} lies on the {name}"
     for pair in combinations((areas.auction, areas.prompt, areas.bar), 2):

@@ -190,7 +190,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.at = max(show.at - back, 0)
     show.stage.reset(show.views[show.at], show.seq_after(show.at))
     at_once = show.stage.cards.layout_in(show.stage.seen, show.window, order=ORDER)
-    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses  # a press may precede motion
+    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses  # for a press before cards move
     show.settle()
     show.pass_time(0.0)
     show.settle()

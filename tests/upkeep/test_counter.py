@@ -1,4 +1,4 @@
-"""Counter: numbers grow by one, and a damaged note starts again."""
+"""Counter: each call counts one more, and counting starts again if the stored number is damaged."""
 
 import pytest
 

@@ -74,7 +74,7 @@ def act(player: Reader, nodes: list[Node]) -> None:
 
 
 def wait_for_another(player: Reader, name: str) -> None:
-    """Wait until a card has left the hand, for a few seconds at most."""
+    """Wait until the card of this name has left the hand, for a few seconds at most."""
     for _look in range(20):
         if not any(node["name"] == name for node in within(player.tree(), HAND)):
             return

@@ -39,7 +39,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
         assert any("partner" in name for name in named)
         play_match(player, limit=240)
         check(player)
-        # a card that is led has no name
+        # a card that is led is announced without the name of its player
         assert sum(len(re.findall(r"\w+: \w+( of \w+)?\.", line)) for line in player.heard) > 40
         assert " ".join(player.heard).count("trick") > 10
 
@@ -115,7 +115,7 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
 
 def exercises(nodes: list[Node]) -> list[Node]:
     """Return the kinds of exercises on their page, except those from the player's own matches, which do not exist yet."""
-    page = ["Exercises", "Exercises"]  # the page and its list; the page before has a list of this name too
+    page = ["Exercises", "Exercises"]  # page and list; the page before has a list of this name too
     items = [node for node in nodes if node["role"] == "list item" and node["within"][-2:] == page]
     return [node for node in items if not node["name"].startswith("From your own table")]
 

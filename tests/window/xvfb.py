@@ -78,7 +78,7 @@ def screen(
 
 
 def without_a_screen() -> dict[str, str]:
-    """Return the environment without what names a display."""
+    """Return the environment without the variables that name a display."""
     dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
     return {key: value for key, value in os.environ.items() if key not in dropped}
 
