@@ -29,7 +29,7 @@ End = tuple[int, int]
 
 
 class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
-    """Evidence on two bids: the ends of the sampled deals after each of them."""
+    """Evidence on two bids: the outcomes of the sampled deals after each of them, with the auctions."""
 
     choice: MakeBid
     rival: MakeBid
@@ -100,7 +100,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
 
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons for a bid against a rival, the most telling first."""
+    """Yield the reasons for a bid against a rival bid, the most important first."""
     bid, other = seen.bid, seen.other
     if seen.observation.deal.size == 1 and bid > other:
         yield from _one_card(seen)
@@ -124,7 +124,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that few or no cards beat a single trump."""
+    """Yield the reason that no card beats the only card of the hand, a trump, or that probably no opponent holds one that does."""
     table = seen.table
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
@@ -173,7 +173,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the opponents' bids, or the partner's, leave too little room for a higher number."""
+    """Yield the reasons that the opponents' bids leave too few tricks for a higher number, or that the partner's bid adds to it."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
@@ -193,7 +193,7 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
-    """Return the position in which these seats passed."""
+    """Return the position as it would be if these seats had passed."""
     bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
     return seen.with_deal(seen.observation.deal._replace(bids=bids))
 
@@ -243,7 +243,7 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
-    """Return True if the higher number, made with this chance, gains at least what it costs beside the lower one."""
+    """Return True if the higher number, made with this chance, is on average worth at least as much as the lower one."""
     gain, cost = _gain_and_cost(seen, high, low)
     return chance * gain >= (1.0 - chance) * cost
 

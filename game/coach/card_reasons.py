@@ -1,7 +1,7 @@
 """Reasons for cards: named facts about a trick, a hand and the hidden cards that favour one card over another.
 
-Each function yields the reasons that hold, the most telling first. A fact that is likely but not certain is measured in the sampled
-deals.
+Each function yields the reasons that hold, the most important first. The chance of a fact about hidden cards is its share of the
+sampled deals. The rival is the other card, with which the chosen card is compared.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _AT_ALL: Final = 0.05
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons for a card against a rival, the most telling first."""
+    """Yield the reasons for a card against a rival, the most important first."""
     yield from _bloopers(seen)
     yield from shown_reasons(seen)
     if seen.table.led is None:
@@ -243,7 +243,7 @@ def _saved(seen: CardEvidence) -> list[bool]:
 
 
 def _harder(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the card may win although the rival would be beaten; of two suits only if it is likely to win."""
+    """Yield the reason that the card may win although the rival would be beaten; if their suits differ, only if that is likely."""
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
@@ -268,7 +268,7 @@ def _leave(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to keep the rival that hold in any trick."""
+    """Yield reasons to keep the rival card in hand, whatever the trick."""
     table, card, other = seen.table, seen.card, seen.other
     order, opposing = table.order, table.opposing
     group, rivals = order.group_of[card], order.group_of[other]

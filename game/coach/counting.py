@@ -129,7 +129,7 @@ def _lines(
 
 
 def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
-    """Return the halves that the partner's bid adds, or `rule.start` before any bid."""
+    """Return the half tricks that the partner's bid adds to the count; if the partner has not bid (or is missing), `rule.start`."""
     if bid is None:
         return rule.start
     if bid == PASS:

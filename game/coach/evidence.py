@@ -118,7 +118,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
-    """The evidence on a choice and a rival that is worse by `gap`, and by `gaps` in the sampled deals."""
+    """The evidence on a choice and its rival, a choice that is worse: by `gap` on average, by `gaps` in each sampled deal."""
 
     sampled: Sampled
     choice: PlayCard | MakeBid

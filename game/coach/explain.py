@@ -56,9 +56,10 @@ def is_toss_up(behind: Difference) -> bool:
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for that.
+    """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for the difference.
 
-    A choice that soon proved bad was tried in few sampled deals; its worth is the preferred worth minus the difference in those.
+    A choice that soon proved bad was tried in few sampled deals; its worth is that of the preferred choice minus the difference in
+    these deals.
     """
 
     action: PlayCard | MakeBid
@@ -159,7 +160,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def level_with(self, option: Option) -> Reason:
-        """Return the remark that another choice is not surely worse, naming that one unless it seems better."""
+        """Return the remark on another choice that is not surely worse; the remark names it unless it seems better."""
         return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
 
     def of(self, action: SeatAction) -> Option:
@@ -229,7 +230,7 @@ class SampledDeals(Struct, frozen=True):
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of actions in each sampled deal, played out by rule."""
+        """Return the worth of actions in each sampled deal, which heuristic players play to its end."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -245,11 +246,11 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcomes of each card in each sampled deal, played out by rule."""
+        """Return the outcomes of each card in each sampled deal, which heuristic players play to its end."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcomes of each bid in each sampled deal, played out by rule, with its auction."""
+        """Return the outcomes of each bid in each sampled deal, which heuristic players play to its end, with its auction."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
@@ -366,9 +367,9 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: better than `club`'s by a margin, or else that.
+    """Return the preferred choice: the one that is better than the choice of `club` by a margin, or else the choice of `club`.
 
-    It is the bid of the count if that may be as good, the lowest of cards that lose, and no visible blunder if another is as good.
+    Of choices that may be as good, it takes the bid of the count, the lowest of losing cards, and one that is no visible blunder.
     """
     choice = preferred(judgement, club_action(observation), observation)
     choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
@@ -411,7 +412,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
     """Return the advantage of the chosen choice over each other one, in every sampled deal in which both were tried.
 
-    A choice dropped after few sampled deals is rolled out in all of them, by rule.
+    A choice dropped after few sampled deals is tried in all of them, which heuristic players play to the end.
     """
     enough = min(_ENOUGH, len(samples.hands))
     rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}

@@ -1,7 +1,7 @@
 """Habits: common features of a player's costly choices, so that they can be counted over many deals.
 
 A habit follows from a choice and the coach's preferred one, as known at that moment. Each choice shows at most one habit, the most
-telling: a blooper played too early is not also counted as a trump led too early.
+specific: a blooper played too early is not also counted as a trump led too early.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Choice of reasons: of the decisive reasons that hold, the most telling about the cards and the most telling about the score."""
+"""Choice of reasons: the most important decisive reason about the cards, and the most important one about the score."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -26,12 +26,19 @@ _RARE: Final = 0.1
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
-    """Return the reasons that hold, the most telling first: separately about cards and score, since one of each may be told."""
+    """Return the reasons that hold, the most important first.
+
+    For a card there are two series, about cards and about the score, as a hint may give one of each; for a bid there is one.
+    """
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
 
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
-    """Return the reasons for a choice against a rival: a rule of thumb for a slight gain, the best of each sort, or a remark."""
+    """Return the reasons for a choice against a rival.
+
+    For a slight gain this is a rule of thumb, if there is one. Otherwise it is the first decisive reason of each series that
+    `candidates` returns; if none of them is about cards or bids, a remark may precede them.
+    """
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
         return (usual,)
@@ -43,7 +50,7 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
-    """Return the remark if no fact about cards or bids is decisive: a rule of thumb, a fact, or how close the choices are."""
+    """Return the remark on a choice without a decisive fact about cards or bids: a rule of thumb, a fact or a comparison."""
     table, is_close = seen.table, seen.gap < CLOSE
     if isinstance(seen, BidEvidence):
         return seen.reason(ReasonKind.ANY_FINE if is_close else ReasonKind.JUST_BETTER)
@@ -63,10 +70,10 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
 def tempting_card(
     pairs: Iterable[CardEvidence | BidEvidence], told: Mapping[PlayCard | MakeBid, tuple[Reason, ...]]
 ) -> PlayCard | None:
-    """Return the worse card that a player would most likely play instead, or None; preferably one with a reason about cards.
+    """Return the worse card that a player would most likely play instead of the chosen one; None if there is none.
 
-    It is not an equal of the chosen card. If that ruffs, a losing card is preferred; if it leads or does not win, a winning card,
-    then a plain one, then the highest.
+    Cards equal to the chosen card do not count, and cards with a reason about cards come first. If the chosen card ruffs, a losing
+    card is preferred; if it is led or does not win, a winning card is preferred, then a plain card, then the highest.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:

@@ -84,7 +84,7 @@ class PointSources(Struct, frozen=True, kw_only=True):
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
-    """Yield the decisions of a seat in the dealing with this number (from 0), in order."""
+    """Yield the decisions of a seat, in order, in the dealing with this number (from 0; a redeal is another dealing)."""
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -98,7 +98,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the score-sheet lines (from 0) of deals played to their end, with the dealing of each."""
+    """Return the numbers of the dealings played to their end, by their lines on the score sheet (both from 0)."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
@@ -167,7 +167,7 @@ class DealReview:
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[ReviewedDecision, ...]:
-        """Return at most `MOMENTS` moments: the choice that saved most, if it mattered, the costliest ones, and other good ones."""
+        """Return at most `MOMENTS` decisions that mattered: the best, then the costliest mistakes, then other good ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
@@ -219,7 +219,7 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
 
 class MatchReview:
-    """The review of one player's decisions in all scored deals of a match, which are the ones that figures count."""
+    """The review of one player's decisions in all scored deals of a match; the figures count the same deals."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""

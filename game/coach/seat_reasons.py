@@ -88,7 +88,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand, with a trump, becomes void in the card's suit, or nearly so if it leads from two cards."""
+    """Yield the reason that the hand, which has a trump, becomes void in the card's suit or, by a lead, keeps one card of it."""
     table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     count = short_length(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,))
@@ -111,7 +111,7 @@ def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position with one more card of a suit in the hand for a card that is not a choice, or None."""
+    """Return the position with one more card of a suit in the hand, exchanged for a card that is not a choice, or None."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare

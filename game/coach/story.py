@@ -38,7 +38,7 @@ class Cause(Struct, frozen=True):
 
 
 _ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
-"""The ways to lose a good card, the most telling first."""
+"""The ways to lose a good card, the most important first."""
 
 
 def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
@@ -53,7 +53,7 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the winning cards of partners that the partner, last to play, beat without having to."""
+    """Yield the cards of a side that were winning until the partner, last to play, beat them without having to."""
     for keyframe in replay.keyframes:
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue

@@ -113,7 +113,7 @@ def is_harder(table: Reading, card: Card, other: Card) -> bool:
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:
-    """Return True if all cards are of one suit, with no live card between them."""
+    """Return True if all cards are of one suit, with no unseen card and no card of the trick between them."""
     order = table.order
     group = order.groups[order.group_of[lowest(cards)]]
     live = table.unseen | card_set(play.card for play in table.deal.trick)

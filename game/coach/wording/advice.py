@@ -29,13 +29,13 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 _UNTOLD: Final = (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE)
 """The remarks that add nothing to the count of a hand."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""The reasons that state only the outcome of a card, left out beside one about cards."""
+"""The reasons that state only the outcome of a card; they are left out beside a reason about cards."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Explain why the preferred choice is better than another one, or good; a bid starts with the count of the hand.
+    """Explain why the preferred choice is better than `against` or, without that, why it is good; a bid starts with the count.
 
-    Without a choice to compare with, the text compares with the bid of the count if that differs.
+    If `against` is None, a bid is compared with the bid of the count if the two differ.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
@@ -49,8 +49,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
     elif against is None and (told[0].kind in _UNTOLD or (told[0].kind is ReasonKind.ONE_LOST and explanation.level)):
         told = ()  # the count is the reason
-    # A bid would contradict "½" or "nothing"; in a small deal one trump would count again for each suit that it can trump.
-    # Beside a reason that adds a trick, the sum shows what it adds to.
+    # The sum is left out before a bid that "½" or "nothing" would contradict, unless the reason adds a trick to the sum. It is also
+    # left out in a small deal, where one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
     is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid or is_added)
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)

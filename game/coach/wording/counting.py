@@ -29,7 +29,7 @@ def halves_text(halves: int) -> str:
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand part by part, and the sum; a hand with nothing to count gets no deductions."""
+    """Return the count of a hand part by part, and the sum; for a hand with nothing to count, deductions are not listed."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
@@ -86,7 +86,7 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return a pattern for the value of the partner's bid, made or to come."""
+    """Return the text for the value of the partner's bid, made or still to come, with its placeholders."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} for {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")

@@ -58,9 +58,9 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 
 
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
-    """Return the source of a gain that is told as a number: the worth of the two bids, or the contracts still open.
+    """Return a sentence on the points that explain a gain: those of the two bids, or those of the contracts still open.
 
-    Empty for other gains, and for cards if the points of a single trick, without contracts, explain the gain.
+    Empty if the gain is too small to be told as a number, and for cards if one trick explains it without any contract.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return the points that the higher of two bids wins if it is the better one, or else costs, beside those of the lower."""
+    """Return the points that the higher of two bids wins, or costs if it is the worse bid, compared with those of the lower."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -96,7 +96,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return the open contracts with the points that they win or lose: the one in the reason if it explains the gain, or both."""
+    """Return the open contracts with their points: only the contract in the reason if it explains the gain, otherwise both."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {

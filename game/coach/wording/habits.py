@@ -68,7 +68,7 @@ def trend_text(leak: Leak) -> str:
 
 
 def occurrences_text(leak: Leak) -> str:
-    """Return the number of times that a habit occurred, and of its chances, in words."""
+    """Return the number of times that a habit occurred, and the number of times that it could have occurred, in words."""
     text = ngettext(
         "It happened {count} time in {all} chances.",
         "It happened {count} times in {all} chances.",
@@ -78,7 +78,7 @@ def occurrences_text(leak: Leak) -> str:
 
 
 def kind_text(kind: str) -> str:
-    """Return a short name for a kind of mistake; a kind without its own words is named as a bid or a card."""
+    """Return a short name for a kind of mistake; a kind without its own words is "Other bids" or "Other cards"."""
     if kind in set(Habit):
         return _(habit_texts()[Habit(kind)].name)
     sort, _colon, reason = kind.partition(":")

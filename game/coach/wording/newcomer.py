@@ -17,7 +17,7 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule of the lamp at a lead while it is off, in the words of the ruleset; otherwise an empty text."""
+    """Return the rule on leading trump, shown before a lead while the lamp is off (trump is unbroken); otherwise an empty text."""
     return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
 
 

@@ -16,9 +16,9 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    A player's thought uses the fact alone, or `mine` if the fact names that player. `name`, `partner`, `one` and `many` are
-    thoughts that say "you" for `{name}`, `{partner}`, a single `{they}` or the first of several. None of them is a whole sentence.
-    `subject` names mistakes that this is a reason against and no habit explains.
+    A computer player's thought is the fact alone, or `mine` if the fact names that player. `name`, `partner`, `one` and `many`
+    replace it if the player addressed as "you" is `{name}`, is `{partner}`, is `{they}` alone, or is among several in `{they}`.
+    None of them is a whole sentence. `subject` names the mistakes against which this is a reason, if no habit explains them.
     """
 
     fact: str
