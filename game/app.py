@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering, where no program was assembled that does so."""
+    """Stop speech and rendering; needed only if no program was assembled, as a program stops them itself."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 

@@ -57,7 +57,7 @@ def followed(path: Path) -> Path:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return the path with this ending beside a file, or beside the target of a link, as SQLite names its files."""
+    """Return the path of a companion file as SQLite names it: the name of the file (of a link, its target) with an ending."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
@@ -69,7 +69,7 @@ def unused(path: Path) -> Path:
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return an unused name for a file kept aside, made from `what` it is, the date and the time."""
+    """Return an unused name for a file kept aside: its own name, the reason `what`, the date and the time."""
     path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
@@ -77,8 +77,8 @@ def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
     """Return the content of a file; None if it is longer than `most` bytes, as a device may have no end.
 
-    Files of other kinds are refused: a pipe would block the reader while it has a writer. A command that was given a pipe by name
-    sets `waits`.
+    Folders and sockets are refused. Pipes and devices are refused too, as a pipe blocks its reader while it has a writer, unless
+    `waits`: a command sets it for a file that it was given by name.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -105,10 +105,10 @@ def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
 
 
 def check_kind(mode: int, *, waits: bool) -> None:
-    """Check that a file is a regular one, or any other kind that a command may wait for.
+    """Check that a file is neither a folder nor a socket and, unless `waits`, neither a pipe nor a device.
 
     Raises:
-        OSError: the file is of another kind.
+        OSError: the file is one of these.
     """
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line with `--open` before a file name without a command: systems open files with a program that way."""
+    """Return the command line with `--open` before a file name in place of a command, as systems open a file with a program."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1

@@ -86,7 +86,10 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines have equally many cells, none of which starts with a blank as in sentences."""
+    """Return True if the first two lines have equally many cells.
+
+    No cell may start with a blank, as the words after a comma in a sentence do.
+    """
     lines = start.splitlines()[:2]
     for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):
         cells = [cell for row in rows for cell in row]

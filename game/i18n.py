@@ -174,7 +174,7 @@ def pseudo(text: str) -> str:
         for character in part.translate(_ACCENTED):
             out.append(character)
             owed += 2
-            if owed >= 5 and character.isalpha():  # noqa: PLR2004 - two fifths
+            if owed >= 5 and character.isalpha():  # noqa: PLR2004 - two more letters for every five
                 out.append(character.lower())
                 owed -= 5
     return f"[{''.join(out)}]"

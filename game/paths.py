@@ -47,7 +47,7 @@ class Paths:
 
     @property
     def profile(self) -> Path:
-        """The matches, finished and unfinished."""
+        """The file of all matches, finished and unfinished."""
         return self.data_dir / PROFILE_FILE
 
     @property
@@ -97,7 +97,7 @@ class Paths:
 
     @property
     def report_dir(self) -> Path:
-        """Reports of errors, and those that the player asked for."""
+        """The folder of reports: of errors, and those that the player asked for."""
         return self.shared / "reports"
 
 

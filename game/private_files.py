@@ -82,7 +82,7 @@ def tighten(folder: Path, *patterns: str) -> None:
 
 
 def family(path: Path) -> tuple[str, str]:
-    """Return patterns for a file, its companions and its copies: `a.b-c`, `a-c.b-c`."""
+    """Return two patterns that match a file, its companions and its copies: for `a.b` they are `a.b*` and `a-*.b*`."""
     stem, suffix = escape(path.stem), escape(path.suffix)
     return f"{stem}{suffix}*", f"{stem}-*{suffix}*"
 

@@ -117,5 +117,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if words in this letter's script are separated; in scripts without capitals, such as Chinese, they may not be."""
+    """Return True if the script of a letter separates words; a script without capitals, such as Chinese, may not."""
     return category(letter) != "Lo"

@@ -174,7 +174,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 
 
 def look(path: Path) -> Settings:
-    """Return the settings in a file, with defaults for invalid entries or an unreadable file, which is left alone. Never raises."""
+    """Return the settings of a file, with defaults for invalid entries or an unreadable file; leave it alone. Never raises."""
     try:
         raw = _read(path)
     except (OSError, ValueError, RecursionError):

@@ -85,7 +85,7 @@ class _Player(NamedTuple):
 
 
 def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
-    """Play in a window, in turn with everybody it is handed over to; return the exit code."""
+    """Play in a window, again after each sequel (such as a change of the player), until it is closed; return the exit code."""
     from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
     gc.freeze()
@@ -110,7 +110,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 
 def _unkept(problem: str | None) -> str | None:
-    """Return the reason why this run stores nothing; None unless a pending restore cannot be finished."""
+    """Return the reason why this run stores nothing: the `problem` with a pending restore; None if there is no problem."""
     told = _("The game tries again at the next start. What you play now is not saved.")
     return None if problem is None else f"{problem} {told}"
 

@@ -36,14 +36,14 @@ class StoppedError(Exception):
 
 
 class Progress:
-    """The finished part of a job, reported by its thread to the waiting one."""
+    """The finished fraction of a job: the thread of the job reports it, and the thread that waits for the job reads it."""
 
     percent = 0
     """The percentage at the last step, rounded down."""
     _told = 0.0
 
     def heed(self, is_stopped: Callable[[], bool]) -> Heed:
-        """Return the function for the job to call."""
+        """Return the function with which the job reports its finished fraction."""
 
         def told(share: float) -> None:
             if is_stopped():
@@ -68,7 +68,7 @@ def unheeded(_share: float) -> None:
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:
-    """Return the function for one of several equal parts of a job, after `done` others."""
+    """Return the function with which one of `parts` equal parts of a job reports its progress, after `done` other parts."""
     return lambda share: heed((done + share) / parts)
 
 
@@ -300,7 +300,7 @@ def waking(wake: Callable[[], object]) -> Iterator[None]:
 def signals_held_back(names: Iterable[str]) -> Iterator[None]:
     """Block signals by name; threads started meanwhile keep them blocked."""
     if sys.platform == "win32":
-        yield  # there only the main thread gets signals
+        yield  # on Windows only the main thread gets signals
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {getattr(signal, name) for name in names})
     try:
@@ -310,7 +310,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Return freed memory to the system: glibc would keep the memory of the first pictures in each thread, mostly unused."""
+    """Make glibc return freed memory at once: it would keep the memory of the first pictures in each thread, mostly unused."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)

@@ -1,1 +1,1 @@
-"""Computer players: from an observation to a decision, and never from more than an observation."""
+"""Computer players: each decides from an observation, and is never given more than that."""

@@ -1,6 +1,6 @@
 """Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale.
 
-Four seats are a limit of the design, here.
+There are places for at most four seats.
 """
 
 from collections.abc import Mapping
@@ -82,9 +82,10 @@ def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
 class TableAreas:
     """The areas and sizes of the table in one window: rectangles and card heights in pixels.
 
-    A bar on top, the table, a hand along the bottom, plates of the `players` around it. The score has a line or two for each
-    of `sides`; if every player is a side, each of them keeps tricks. The cards opposite lie behind their plate unless open.
-    If large text needs more room, the cards on the table shrink.
+    From top to bottom there are a bar, the table and the viewer's hand; around the table stand the plates with the names of the
+    `players`. The score has two lines for each of `sides`, or one if there are more than two sides. If every player is a side, each
+    player has an area for the tricks won. The hand opposite lies behind its plate unless it is open. If large text needs more room,
+    the cards on the table shrink.
     """
 
     def __init__(self, metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> None:
@@ -120,7 +121,7 @@ class TableAreas:
 
     @property
     def trick_unit(self) -> float:
-        """The length of a unit around the trick, where space may be tighter."""
+        """The unit of length around the trick, in pixels: it shrinks with the cards of the trick."""
         return self.trick_height / _TRICK
 
     @property
@@ -153,7 +154,7 @@ class TableAreas:
         """The length of the cards opposite that shows below their plate."""
 
     def _size_trick(self, prompt_h: float, at_most: float) -> None:
-        """Set the height of the trick's cards, and whether they need the prompt's row."""
+        """Set the height of the trick's cards, and whether they take the row of the prompt, which then stands beside them."""
         px, share = self._px, _CLOSE if self._is_tight else _APART
         beside_backs = px(_PLATE[0]) + 2 * px(theme.GAP_L) + self.back_height * 1.2
         most = min(
@@ -172,7 +173,10 @@ class TableAreas:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the limit of the trick's height: that at the largest scale, the tightest; infinite there and if not enlarged."""
+        """Return the limit of the height of the trick's cards: their height at the largest scale, which leaves the least room.
+
+        The limit is infinite at the largest scale itself, and if the text is not enlarged.
+        """
         metrics = self._metrics
         longest = metrics.usual * _MOST_OF_CARDS
         if metrics.reading <= 1 or metrics.unit >= longest:
@@ -181,7 +185,7 @@ class TableAreas:
         return TableAreas(full, sides, players, is_open_above=is_open_above).trick_height
 
     def _plates(self, tray_h: float) -> Mapping[TableEdge, Rect]:
-        """Place the plates: the viewer's above the hand or in its corner, those at the sides high enough for their trays."""
+        """Place the plates: the viewer's above the hand or in the lower left corner, the side plates with room for trays below."""
         px, gap, (width, height) = self._px, self._px(theme.GAP_L), (self.window.w, self.window.h)
         wide, tall = map(px, _PLATE)
         own_y, lowest = height - tall - gap, height
@@ -236,7 +240,7 @@ class TableAreas:
         return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
     def _trays(self, tall: float) -> Mapping[TableEdge, Rect]:
-        """Place the trays: below the side plates, left of the plate opposite, and in the corner across from the viewer's plate."""
+        """Place the trays of won tricks: below the side plates, left of the top plate, and level with the viewer's at the right."""
         px = self._px
         left, top, right, own = (
             self.plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)

@@ -84,7 +84,7 @@ class Backdrops(PainterExtension):
             self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
-        """Return the last backdrop of this kind, stretched to the window's new size and cached; None without one."""
+        """Return the last backdrop of this kind, stretched to the window's new size and cached; None if none is left."""
         kind = _kind(ground)
         key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)
@@ -100,5 +100,5 @@ def _kind(ground: Backdrop) -> object:
 
 
 def _key(ground: Backdrop, light: Light | None) -> object:
-    """Return the key of a backdrop; without a table, the theme changes nothing."""
+    """Return the cache key of a backdrop; without a table, it leaves out the theme and the light, which change nothing."""
     return (ground.size, ground.wall) if ground.table is None else (ground, light)

@@ -89,7 +89,10 @@ class CardArt(PainterExtension):
         return self._painter.at_hand(self._cache, wanted, make, is_patient=is_patient)
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
-        """Return the sprite for a pose: in motion rounded to steps of size, angle and flip, or the last one while close enough."""
+        """Return the sprite for a pose; while the card moves, its size, angle and flip are rounded to steps.
+
+        For a moving card, the sprite that is being rendered is returned, or the last one while that is close enough.
+        """
         picture = self._picture(name)
         if not pose.is_moving:
             height = max(round(pose.height), 8)
@@ -115,7 +118,7 @@ class CardArt(PainterExtension):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return a card's last sprite, turned and stretched as wanted if it differs too much; None if it has none."""
+        """Return the last sprite of a card, turned and stretched if it differs too much from `wanted`; None if there is none."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None

@@ -72,7 +72,7 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return the sounds of tricks added to the score, far enough apart to be heard, and of the crown; none without animation."""
+    """Return the delays and sounds of tricks added to the score, at audible intervals, and of the crown; empty if not animated."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
@@ -101,7 +101,7 @@ class Accompaniment:
         self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
-            self._since.clear()  # no moment lasts at this speed
+            self._since.clear()  # at this speed no great moment lasts
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
         self._since |= {sound: 0.0 for sound in now if sound.is_loud}
         self._due = [(left, sound) for left, sound in self._due if left > 0]

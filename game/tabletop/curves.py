@@ -41,7 +41,7 @@ def straight(share: float) -> float:
 
 
 class Timeline:
-    """A value over the course of a moment: keys of a time in seconds, the value at it, and optionally the curve towards it.
+    """A value that changes in an animation. Each key is a time in seconds, the value then, and optionally the curve towards it.
 
     The value is constant before the first key and after the last. `still` is the value in a still picture (time `inf`), by default
     the last one.

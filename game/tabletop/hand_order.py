@@ -53,7 +53,10 @@ def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder)
 
 
 def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:
-    """Return the plain suits held, red and black alternating if possible, from the colour with more or, if equal, not of trump."""
+    """Return the plain suits held, red and black alternating if possible.
+
+    The colour with more suits comes first or, if both have the same number, the colour that trump does not have.
+    """
     held = [suit for suit in _CLOCKWISE if hand & ordering.groups[suit]]
     black = [suit for suit in held if suit in (Suit.SPADES, Suit.CLUBS)]
     red = [suit for suit in held if suit in (Suit.HEARTS, Suit.DIAMONDS)]

@@ -45,7 +45,7 @@ def _times(relaxed: float, normal: float, fast: float) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tempo:
-    """The times of one speed in seconds: how long things travel, and the pause after them.
+    """The times of one speed in seconds: the travel times of cards and the pauses after events.
 
     A turn is announced as soon as the events before it have been shown; no later pause delays the player (`docs/internals.md`).
     """
@@ -168,7 +168,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             is_number = bid.kind is BidKind.NUMBER
             return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
         case events.DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the next entry deals the viewer's cards, among the others
+            return 0.0  # the pause for dealing follows `HandDealt`, the next entry
         case events.DealStarted() | events.HandDealt():
             cards = seen.deal.size * len(seen.deal.seats)
             return tempo.deal + tempo.deal_step_for(cards) * cards

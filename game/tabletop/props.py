@@ -1,4 +1,4 @@
-"""Props of the great moments: turned and stretched pictures, light on the scene, ribbons, sparks."""
+"""Props of the great moments, such as the bid of a board: turned and stretched pictures, light on the scene, ribbons and sparks."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -56,7 +56,7 @@ class Props(PainterExtension):
         return pygame.transform.rotozoom(flat, angle, 1.0) if angle else flat
 
     def made(self, key: Hashable, centre: Point, make: Callable[[], pygame.Surface]) -> None:
-        """Draw a surface that `make` renders once, immediately."""
+        """Draw a surface; `make` renders it at the first call, without a worker."""
         self._blit(self._cache.made(key, make), centre)
 
     def _blit(self, surface: pygame.Surface, centre: Point) -> None:

@@ -53,8 +53,8 @@ class Light(Struct, frozen=True, kw_only=True):
 class Scenery:
     """A renderer of backdrops. It shares no cache, so that it can work in a thread.
 
-    It caches the table without light. A table has two lights; the last one may fall on the cached surface itself, which is large
-    and no longer needed.
+    It caches the table without light, as each table is rendered in two lights. The second light may be drawn on the cached surface
+    itself, as this large surface is not needed any more.
     """
 
     def __init__(self, assets: Assets) -> None:
@@ -65,7 +65,7 @@ class Scenery:
         self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Return a backdrop from the shelf, or else render and store it; a wall is rendered each time."""
+        """Return a backdrop stored on the `shelf`, or else render and store it; a wall is rendered each time."""
         if ground.wall is not None:
             return _wall(self.assets, ground.size, ground.wall)
         key = (ground, light)

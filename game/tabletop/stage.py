@@ -38,9 +38,9 @@ _MOST_KEPT = 256
 
 
 class Moment(Struct, frozen=True):
-    """A recent event with a caption on the table: the seconds since it, and the time of its great moment.
+    """A recent event with a caption on the table: `age` is the seconds since it, `time` the seconds of its animation.
 
-    `time` is counted at normal speed, so it passes faster at a faster speed.
+    `time` is counted at the normal speed of the table: at a faster speed it passes faster.
     """
 
     event: Event
@@ -115,14 +115,14 @@ class Stage:
 
     @property
     def telling(self) -> ScoreTelling | None:
-        """The score of the finished deal, as far as it has been told; None while a deal runs or if it has no score."""
+        """The score of the finished deal at the present time of its animation; None while a deal runs, or if it has no score."""
         match, deal = self.seen.public.match, self.seen.public.deal
         results = match.results if deal is not None and deal.phase is Phase.OVER and deal.thrown_in is None else ()
         return ScoreTelling(results[-1], self._told) if results and results[-1].scores else None
 
     @property
     def counted(self) -> Observation:
-        """The shown observation without a trick still on its way to its pile, and without points not yet told."""
+        """The shown observation without a trick that is on its way to its pile, and without points that are not shown yet."""
         public, telling = self.seen.public, self.telling
         if telling is not None and not telling.is_told:
             return self.seen._replace(public=public._replace(match=replace(public.match, totals=telling.totals)))
@@ -144,7 +144,7 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if everything fed has been shown, `TrumpBroken` aside; some of it may still move or be read."""
+        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; cards may still move or be read."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
@@ -208,7 +208,7 @@ class Stage:
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment in progress; its cards follow quickly one by one. Return False if there is none."""
+        """End the great moment in progress; the rest of its trick follows quickly, card by card. Return False if there is none."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
@@ -272,7 +272,7 @@ class Stage:
         return self.cards.update(left) or changed
 
     def _tell(self, dt: float, tempo: Tempo) -> bool:
-        """Continue the score of the deal for `dt` seconds; return True unless it was complete."""
+        """Advance the animation of the deal's score by `dt` seconds; return False if it was over already."""
         if self._told >= 1:
             return False
         is_still = self.cards.animator.reduced or not tempo.telling

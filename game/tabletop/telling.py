@@ -1,4 +1,4 @@
-"""Score telling: the animation of a deal's score on the table, from the first trick's walk to the final totals."""
+"""Score telling: the animation of a deal's score on the table, from the first trick that moves to the score to the final totals."""
 
 from bisect import bisect_right
 from typing import Final
@@ -10,7 +10,7 @@ from game.tabletop.curves import part
 from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
-"""Times of the animation, 0 to 1: the start of the first trick, the walk of each, and the latest arrival of the last."""
+"""Times of the animation, 0 to 1: the first departure of a trick to the score, the travel time of each, and the latest arrival."""
 _APART: Final = 0.06
 """The time from one trick to the next if there are few."""
 STRIKES, FALLEN = 0.60, 0.72
@@ -42,7 +42,7 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def since_blow(self) -> float:
-        """The seconds of the stamp's animation at normal speed, as in an auction: it strikes at `STAMP_STRIKES`."""
+        """The time of the stamp's animation in seconds at normal speed: the stamp strikes at `STAMP_STRIKES`, as in an auction."""
         return STAMP_STRIKES + (self.time - STRIKES) * tempo_of(Speed.NORMAL, hurry=False).telling
 
     def arrivals(self, side: int) -> tuple[float, ...]:
@@ -54,7 +54,7 @@ class ScoreTelling(Struct, frozen=True):
         return tuple(WALKS + WALK + index * step for index in range(count))
 
     def gained(self, side: int) -> int:
-        """Return a side's points counted so far: gains arrive with each trick, losses during a fall."""
+        """Return a side's points counted so far: a gain grows with each trick that arrives, a loss from `STRIKES` to `FALLEN`."""
         score, arrivals = self.result.scores[side], self.arrivals(side)
         if self.time >= FALLEN or (arrivals and self.time >= STRIKES):
             return score.total
@@ -84,7 +84,7 @@ class ScoreTelling(Struct, frozen=True):
         return sum(abs(self.result.scores[side].total) > most for most in STAKES)
 
     def is_burnt(self, side: int) -> bool:
-        """Return True if a ticket burns: a board that was set, with the highest stake or quadruple."""
+        """Return True if the ticket of a side burns: its board or Boston was set, and was quadruple or had the highest stake."""
         contract = self.result.contracts[side]
         is_great = self.stake(side) == len(STAKES) or contract.level > len(STAKES)
         return contract.is_bold and self.result.scores[side].is_made is False and is_great

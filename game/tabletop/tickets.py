@@ -1,4 +1,4 @@
-"""Tickets: the places of a scored deal's contracts on the table, each with room for its stamp and its points."""
+"""Tickets: the papers on the table with the contracts of a scored deal, each with room for a stamp and the points."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

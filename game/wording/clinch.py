@@ -103,7 +103,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Name the contract on which the last deal hung, with its score and the score otherwise; empty if there is none."""
+    """Name the contract on which the last deal hung, with its score and that of the other outcome; empty without a crux."""
     crux = clinch.crux
     if crux is None:
         return ""

@@ -38,9 +38,10 @@ class Wordiness(Named):
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
     """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
 
-    Except in whole sentences, players' own actions are silent, and a card that follows suit after another one that did is only
-    its rank. A card that is led has no name, as the leader was said before; in few words no card after the viewer's has one, as
-    they play in turn. In a showdown, where `is_last` is always true, everybody is named, as the cards play themselves.
+    In whole sentences all is said. Otherwise the viewer's own bids and cards are left out, and only the rank of a card of the suit
+    led is said if the card before it is of that suit too. A card that is led is said without a player's name, as the leader was
+    said before; in few words so is a card after the viewer's, as the order of play is known. `is_last` is True at the end of a
+    deal's last trick, and throughout a showdown, in which all players are named, as the cards play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:

@@ -30,7 +30,7 @@ def shown_name(name: str) -> str:
 
 
 def told_name(name: str) -> str:
-    """Return a player's name inside a sentence about that player; a missing name is translated."""
+    """Return a player's name inside a sentence about that player; the stored stand-in for a missing name is translated."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _(NAMELESS_OF_MANY).format(number=numbered[1])

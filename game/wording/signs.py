@@ -1,4 +1,7 @@
-"""Signs of the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp."""
+"""Signs of the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp.
+
+A seal stands for a special bid, such as a board; the lamp is on once trump is broken.
+"""
 
 from game.engine.bids import Bid, BidKind, BidMade, Contract
 from game.engine.cards import Card, Seat
@@ -87,7 +90,7 @@ def wanted_for(bid: Bid, size: int) -> int:
 
 
 def dots_text(side: str, contract: Contract) -> str:
-    """Return the meaning of the dots of a side."""
+    """Return a sentence on the dots that show the tricks of a side, those taken and those still to take."""
     if not contract.tricks:
         return _("{side}: a dot for each trick taken.").format(side=side)
     return _(

@@ -1,7 +1,7 @@
 """Rule statements: every point of the rules as one numbered sentence, with the rulesets in which it holds.
 
 `docs/rules.md` lists the same numbers with their sources; the rules page and `back-alley rules` show the sentences in the sections
-named here. A statement that equals the text of a rule's value is shown as that value, and has an entry here for its number.
+named here. A statement that equals the text of a rule's value is shown as that value; its entry here only holds its number.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -132,7 +132,7 @@ def broken_text(seen: Observation) -> str:
 
 
 def lamp_sentence(seen: Observation) -> str:
-    """Return a sentence on whether trump is broken; empty if that does not matter, or not yet."""
+    """Return a sentence on whether trump is broken; empty if that does not matter, and during the auction."""
     if not is_bound(seen) or seen.deal.phase is Phase.AUCTION:
         return ""
     return _("Trump is broken.") if seen.deal.broken else _("Trump is not broken.")

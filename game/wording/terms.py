@@ -109,7 +109,7 @@ def _bold_lead(rules: Rules) -> str:
 
 
 def _board_points(rules: Rules) -> str:
-    """Return the points that a board wins or loses, and the factors of boards on top of it."""
+    """Return the points that a board wins or loses, and the factors of later boards in a deal."""
     points = ngettext(
         "It wins or loses {points} point for each card dealt to you.",
         "It wins or loses {points} points for each card dealt to you.",

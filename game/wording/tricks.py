@@ -54,7 +54,7 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
-    """Return the higher card of another suit that did not win the trick; empty if there is none, or if trump took it."""
+    """Return a sentence on a higher card of another suit that did not win the trick; empty if there is none, or if trump won it."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     if order.group_of[best.card] == TRUMPS:
