@@ -1,4 +1,4 @@
-"""Player interface: a level, an observation and a source of chance in, a decision out."""
+"""Player interface: the decision of a player of a level, from an observation and a source of random numbers."""
 
 import hashlib
 import hmac
@@ -87,8 +87,8 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
 def observation_bytes(observation: Observation) -> bytes:
     """Return a seat's knowledge of the current deal and of the standing, in a canonical form.
 
-    Names of players and the rules are left out because they never change during a match, for which the key is made; earlier deals,
-    because they are reflected in the totals.
+    Names of players and rules are left out, as they never change during the match for which the key is made. Earlier deals are left
+    out, as the totals reflect them.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

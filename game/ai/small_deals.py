@@ -87,7 +87,9 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return the lowest lead with the same chances before the last deal, which changes it by multiples of `unit` up to `most`.
+    """Return the lowest lead with the same chances as `lead` before the last deal, which changes leads by up to `most`.
+
+    Every change is a multiple of `unit`.
 
     >>> [standing_of(lead, unit=5, most=20) for lead in (-60, -20, -6, 5, 7, 9, 21, 60)]
     [-24, -20, -9, 5, 6, 6, 21, 21]

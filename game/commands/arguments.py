@@ -109,7 +109,7 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
 
 
 def profile_paths(args: argparse.Namespace) -> Paths:
-    """Return the paths of the profiles for a command that opens some, once an interrupted restore is finished.
+    """Return the paths of the profiles for a command that opens profiles, after finishing an interrupted restore.
 
     Raises:
         CommandError: it cannot be finished now.

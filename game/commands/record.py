@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the length of a file on the bar: its size in bytes; 1 if that is unknown, as for a pipe."""
+    """Return the share of a file in the progress bar: its size in bytes; 1 if the size is unknown, as for a pipe."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: an impossible file name
@@ -252,7 +252,7 @@ def _check_saved(store: Store) -> None:
 
 
 def _delete(args: argparse.Namespace) -> int:
-    """Delete a match; the folder may be that of another player than the first, as `data list` prints it."""
+    """Delete a match; `--data-dir` may be the folder of any player, as `data list` prints it."""
     folder = user_paths(args.data_dir).data_dir
     home = folder.parent.parent
     with _written(args) as store:

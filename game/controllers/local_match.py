@@ -82,7 +82,7 @@ class LocalMatch:
 
     @property
     def known(self) -> Observation:
-        """The viewer's observation at the table; on a shared screen, `is_asked` only as the redeal round allows."""
+        """The viewer's observation at the table; on a shared screen, `is_asked` is True only while the redeal round asks."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -246,7 +246,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """True if the viewer has something to take back; on a shared screen, something that all have seen."""
+        """True if the viewer has a decision to take back; on a shared screen, only one that all have seen: a bid or a card."""
         if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal

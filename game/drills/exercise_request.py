@@ -27,7 +27,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The reasons that `LEGAL` may ask about: by level, following, then leading trump, then jokers."""
+        """The reasons that `LEGAL` may ask about: on level 1 following suit, on 2 also leading trump, on 3 also jokers."""
         if self.only:
             return self.only
         everything = reasons_in(self.rules)

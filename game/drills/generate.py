@@ -128,7 +128,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much against some other players, and the best bids against some."""
+    """Return the bids that surely cost too much, and those that are best, if the other players are of one of the levels judged."""
     costly, best = set(), set()
     for options in judged:
         for option in options:

@@ -125,7 +125,7 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the match in its last deal, of several the one with the largest swing; or None."""
+    """Return the contract that decided the match in its last deal, the one with the largest swing if there are several, or None."""
     found: list[Crux] = []
     scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
@@ -147,7 +147,8 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
     """Return the largest number of points by which a deal can change the difference between two sides.
 
-    A further trick never costs points, so one side takes all tricks; among numbers only the lowest and the highest bid matter.
+    Only extremes are tried: one side takes all tricks, as a further trick never costs points, and a number bid is the lowest or the
+    highest.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
     ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # a side makes the same bids in many auctions

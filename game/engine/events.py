@@ -105,7 +105,7 @@ class TrumpMade:
 
 @dataclass(frozen=True, slots=True)
 class JokerExchanged:
-    """The holder of the other joker shows it and takes the last card of the deck in exchange."""
+    """A joker was turned up: the holder of the other joker shows it and takes the last card of the deck in exchange."""
 
     seat: Seat
     joker: Card

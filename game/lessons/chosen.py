@@ -39,7 +39,7 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed of a coached match after `played` others of its kind: from its list, then a new one that fits, if found."""
+    """Return a coached match's seed after `played` others of its kind: from its list, then a new one that fits if one is found."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]
@@ -101,12 +101,12 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
     if trial.boards and not coached.has_boards:
         return False
     if coached.counts and trial.bids != tuple(count_hand(seen).bid for seen in trial.asked):
-        return False  # the count is taught with hands that it fits
+        return False  # the tutor teaches the count, so it must lead to the advised bids
     return all(is_uneventful(coached, tried(coached, seed, way)) for way in ways(wild))
 
 
 def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
-    """Return True if a match has nothing untaught: no deal without trump, no redeal, no board by others unless taught."""
+    """Return True if a match has no deal without trump, no redeal and, without `has_boards`, no board by others."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
     if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):

@@ -1,4 +1,4 @@
-"""Coached matches: a newcomer's first matches, played freely with a tutor at the elbow."""
+"""Coached matches: a newcomer's first matches, played freely while a tutor comments."""
 
 from dataclasses import replace
 from typing import Final

@@ -51,7 +51,7 @@ def moves_in(text: str) -> tuple[str, ...]:
 
 
 class Tutor(StrEnum):
-    """The two bloopers: the big one is brash, the little one dry."""
+    """The tutors, drawn as the two bloopers (jokers): the big one speaks brashly, the little one dryly."""
 
     BIG = "big"
     LITTLE = "little"
@@ -167,10 +167,10 @@ class FixedDeal(Struct, frozen=True):
 class Lesson(Struct, frozen=True, kw_only=True, dict=True):
     """One idea, tried out with cards. `first` is the seat that bids first in the first deal.
 
-    The rules are those of `base`, with the `sizes` of the `deals`, which are stated if some are redeals or a tie-break. `after` is
-    the id of the lesson that this one builds on. The `questions` come before the first bid. With `plays_out` the pupil's cards
-    after the last step play themselves to the end of the deal, and its score is shown; with `sums_up` the tutor tells that score
-    and points at it.
+    The rules are those of `base` with the sizes of the `deals`, or with `sizes`, needed if some deals are redeals or a tie-break.
+    `after` is the id of the lesson that this one builds on. The `questions` come before the first bid. With `plays_out` the pupil's
+    cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up` the tutor tells that
+    score and points at it.
     """
 
     id: str

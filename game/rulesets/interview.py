@@ -171,7 +171,8 @@ def said(given: Given) -> dict[str, object]:
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
     """Return the numbers of the answers that make sense after those given, in order.
 
-    An answer that says less than another one on offer is left out: it is meant for tables where the other does not apply.
+    An answer that determines only some of the rules of another one on offer is left out: it is meant for tables where the other
+    makes no sense.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
@@ -205,7 +206,7 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return the number of answers contradicted, which ones (earlier ones matter more), and the number of rules to change."""
+        """Return the number of contradicted answers, a flag for each answer (earlier ones weigh more), and the count of changes."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -1,4 +1,4 @@
-"""Ruleset library: the player's own rulesets, one file each, as they are shared, in a folder of the profile.
+"""Ruleset library: the player's own rulesets in a folder of the profile, one file each, in the format in which they are shared.
 
 Reading never fails: an invalid file is skipped and reported. If nothing can be written, or there is no folder, rulesets are kept in
 memory until the program ends.

@@ -74,7 +74,7 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """Return the cards worth weighing, after the rules that hold whatever the chances are.
+    """Return the cards that are worth weighing: those left by rules that hold whatever the chances are.
 
     A trick that the partner surely wins is left to the partner, a trick that sets an opponent is taken with a card that surely wins
     it, if any, the last to play wins with the lowest winning card, and no high card that would be trumped is led while a loser is

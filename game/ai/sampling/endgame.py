@@ -16,7 +16,7 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class _CardOrder:
-    """An order of the hand's cards: the outcome (or illegality) and worth by sampled deal; hashes of the cards seen by turn."""
+    """An order of the hand's cards: its outcome (or illegality) and worth by sampled deal, and hashes of the cards seen by turn."""
 
     ends: list[int]
     views: list[list[int]]
@@ -26,9 +26,9 @@ class _CardOrder:
 def plan_out(
     rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
-    """Return for each of `cards` its worth in each sampled deal if the best plan follows that uses only what the player can see.
+    """Return the worth of each of `cards` in each sampled deal if the card is played now and the best plan follows.
 
-    `hand` is the whole hand of the player; `first` and `last` are the range of the sampled deals.
+    A plan uses only what the player can see. `hand` is the whole hand; `first` and `last` are the range of the sampled deals.
     """
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
