@@ -26,15 +26,15 @@ class Occasion(StrEnum):
     PARTNER = "partner"
     """The partner of the player who wins the trick that makes the contract."""
     MADE = "made"
-    """The player who wins that trick."""
+    """The player who wins the trick that makes the contract."""
     SET = "set"
-    """The player whose contract has just failed."""
+    """A player whose contract has just been set."""
     SET_THEM = "set-them"
-    """The player who has just set the others."""
+    """The player who wins the trick that sets another side's contract."""
 
 
 class Farewells(Struct, frozen=True, rename="kebab"):
-    """Lines at the end of a match: clear and close wins and losses, and a shared win."""
+    """Lines at the end of a match: for clear and close wins and losses, and for a shared win."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]

@@ -28,7 +28,7 @@ class LogPage(ReadingPage):
         self._lines = tuple(reversed(captions(route.local_match)[-_MOST_LINES:]))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the lines: the end of a trick above its cards, the start of a deal below them."""
+        """Add the lines, newest first, with a gap above the end of each trick and below the start of each deal."""
         form.text(_("Newest first"), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
             if weight is LineWeight.TRICK:

@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""The same, per deal, for a short match."""
+"""The same for each deal played, which limits the difference in a short match."""
 
 
 class MatchOutcome:
@@ -57,7 +57,7 @@ class MatchOutcome:
 
     @property
     def verdict(self) -> str:
-        """The result in a word if shared or only one side has people, else the winner in a sentence."""
+        """The result: a word if the match is shared or people play on one side only, else a sentence that names the winner."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:
@@ -92,7 +92,10 @@ class MatchOutcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals with the largest gain and loss against the best other side, each or None; the last of a tie."""
+        """Return the deals of the largest gain and the largest loss against the best other side; of equal deals the latest.
+
+        None stands for a gain or a loss if no deal brought one.
+        """
 
         def swing(entry: tuple[int, DealResult]) -> int:
             points = [score.total for score in entry[1].scores]

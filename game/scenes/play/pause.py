@@ -21,7 +21,7 @@ class PauseMenu(Routed[Paused], Menu):
     name = "menu"
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order, including those without an icon in the bar."""
+        """Return the buttons in order, among them the table's actions that have no icon in the bar."""
         program, leave = self._program, partial(self._program.reset, StaticRoute.TITLE)
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),

@@ -1,6 +1,6 @@
-"""Pending result: collects the news about a finished match, told once, before the result page is shown.
+"""Pending result: the rating and the news of a finished match, which are computed before the result page is shown.
 
-A rating, the firsts and the next level depend on all matches: with thousands of them, computing that would hold up a frame.
+They depend on all matches of the player: with thousands of matches, computing them within one frame would delay that frame.
 """
 
 from functools import partial
@@ -28,14 +28,14 @@ ENDED: Final = "ended"
 
 
 class _FirstsAndOffer(NamedTuple):
-    """Firsts of a match, each with its person, and the current offer."""
+    """First achievements in a match, each with the name of its person, and the next level that the program offers, if any."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None
 
 
 class PendingResult:
-    """Result of a finished match; `result` is called in each frame until it returns one."""
+    """Result of a finished match; `result` is called in each frame until it returns a route."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start with nothing known."""

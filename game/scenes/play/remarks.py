@@ -1,4 +1,4 @@
-"""Remark selection: the character and the line for an event, used sparingly; depends only on the events shown."""
+"""Remark selection: chooses a character and a line for some events. The choice depends only on the events shown."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -96,7 +96,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
-        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last one comes the score
+        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last trick comes the score
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []

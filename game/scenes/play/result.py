@@ -85,7 +85,10 @@ class LookBack:
 
     @property
     def text(self) -> str:
-        """The better choice and its reason; until everything is judged, a note that the coach is looking."""
+        """The better choice in the costliest decision, with the reason; if none was costly, a note that the player is not to blame.
+
+        Until all decisions are judged, a note that the coach is looking.
+        """
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
         costly = next((line for line in self._review.moments() if line.cost), None)
@@ -306,7 +309,7 @@ _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
 _QUICKEST: Final = 0.75
 """Duration of the quickest fall, as a share of the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Increments, modulo 1, of start, speed and position from one sign to the next: scattered but not random."""
+"""Increments, modulo 1, of start, speed and position from one sign to the next, which scatter the signs without random numbers."""
 _EDGE: Final = 0.26
 """Share of the window's width, at each side, where signs fall; the panel is in between."""
 _SWAYS, _SWAY = 7.0, 16.0

@@ -33,9 +33,10 @@ _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
 """Minimum and maximum height of the curve in units; it uses the available room."""
 _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
-"""Width of the points beside the curve, as a share of its width: in a wide layout, and in a tight one."""
+"""Width of the points beside the curve, as a share of the curve's width: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Units that a deal's row needs beside its text, usual number of text lines of a review, maximum deals of a short match."""
+"""Three limits: the units of width that a deal's row needs beside its text, the lines of text for which the coach's review gets
+room, and the maximum number of deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -65,12 +66,12 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @property
     def why(self) -> str:
-        """Sentence on what decided the match, a tie-break or a deal; empty if neither did."""
+        """Sentence about the tie-break or the deal that decided the match; empty if neither did."""
         return self.tiebreak or self.turning
 
     @property
     def tiebreak(self) -> str:
-        """Tricks of the tie-break that decided the match; empty without one."""
+        """Text about the tricks of the tie-break that decided the match; empty if there was no tie-break."""
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
@@ -90,7 +91,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_wide(form, standing)
 
     def _has_room(self, form: Form, standing: Standing) -> bool:
-        """Return True if the points fit above the curve, even after the coach's pending words."""
+        """Return True if the points fit above the curve, even once the coach's pending words are shown."""
         top = content_of(form, partial(self._fill_top, standing=standing))
         curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
         return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
@@ -164,9 +165,9 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add the content below the curve: the players' words or two deals, the firsts, the offer and the marks.
+        """Add first achievements, the offer of a level and the marks; with faces also two deals, else the players' words.
 
-        If `is_tight`, all firsts go on one line.
+        If `is_tight`, all first achievements go on one line.
         """
         has_faces = self.has_faces
         if not has_faces:

@@ -26,7 +26,7 @@ _SIDE = 92.0
 _BELOW_EDGE = 96.0
 """Units from the panel's upper edge to the faces."""
 _CROWN, _CROWN_ABOVE = 84.0, 0.42
-"""Size in units of the crown over winners' faces, and the relative distance of its centre from them."""
+"""Size in units of the crown over winners' faces, and the height of its centre above them, relative to that size."""
 
 
 def has_room(panel: Rect, context: LayoutContext) -> bool:

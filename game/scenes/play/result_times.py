@@ -1,4 +1,4 @@
-"""Timing of the match result: when each element of the page appears, and its animation."""
+"""Timing of the match result: the appearance and animation of each element, in seconds from the opening of the page."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Animated score curve of a match: a line for each side, the last deal's segment last, with its points."""
+"""Animated score curve of a match: a line for each side; the last deal's segment is drawn later, with that deal's points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,7 +36,7 @@ class Curve(Struct, frozen=True, kw_only=True):
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
     turned_at: int | None = None
-    """Index of the score after the deciding deal; None without one."""
+    """Index of the score after the deciding deal; None if no deal decided the match."""
 
     @property
     def swing(self) -> int:
@@ -53,7 +53,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the rectangle of the last deal's points, scaled by their growth: right of the final scores, clear of all lines."""
+    """Return the rectangle of the last deal's points, right of the final scores and all lines; `share` is their relative size."""
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
@@ -90,7 +90,7 @@ def swing_text(curve: Curve) -> str:
 
 
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
-    """Draw the curves in a rectangle; `drawn`, `last` and `popping` are finished fractions of curves, last segment and points."""
+    """Draw the curves; `drawn`, `last` and `popping` are the progress, from 0 to 1, of curves, last segment and last points."""
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
     spot = ground.spot

@@ -64,7 +64,7 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn, or the introduction of the match."""
+        """The current decision as in every seat scene or, while the match waits to be started, its introduction."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
@@ -112,14 +112,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from in a match without boards; empty for all bids."""
+        """The number bids, in a coached match without boards; empty if every bid may be chosen."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """Every fixture; coached matches lack the flag of help, the first one some tools, and a stopped one the prompt."""
+        """All fixtures. A coached match has no marks of help, the first one also fewer icons and, before its start, no prompt."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -127,7 +127,7 @@ class TableScene(SeatScene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """The answer about unseen cards, while the tutor asks about one."""
+        """The answer about unseen cards, while the tutor asks for such a card."""
         is_asked = self.elbow is not None and self.elbow.is_asking
         return (About.UNSEEN,) if is_asked else ()
 
@@ -140,14 +140,14 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw remarks, and the sign of the last event, on top."""
+        """Draw the remarks, and over them a great moment and the dragged card; ring the lamp while the tutor explains it."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
             painter.shapes.ring(self._layout(context).areas.trump, theme.HIGHLIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the others play and talk; the match waits until the coach has judged the player's move."""
+        """Let the other players play and talk; the match waits until the coach has judged the player's move."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
         self._tell_marks()

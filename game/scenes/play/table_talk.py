@@ -29,9 +29,9 @@ _LASTS = 3.2
 _SHORTEST = 0.6
 """Share of that time at the fastest speed."""
 _BESIDE = 150.0
-"""Width in units that a bubble needs between the opposite plate and the widgets beside it."""
+"""Minimum width in units of a bubble beside the opposite plate."""
 _NARROWEST = 112.0
-"""Width in units that it needs below the plate, beside the card."""
+"""Minimum width in units of a bubble below the opposite plate, beside that player's card."""
 _DECIDED_BY = 4
 """Cost of covering cards, plates or bids, relative to covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
@@ -54,13 +54,13 @@ class TableTalk:
         self._remark: Remark | None = None
         self._left = 0.0
         self._place: Memo[tuple[Rect, TextStyle]] = Memo()
-        """Place of the last bubble, the same in every frame."""
+        """Place and text style of the last bubble, computed once for all its frames."""
 
     def update(self, dt: float) -> bool:
         """Handle the events shown in the last `dt` seconds; return True if a bubble appeared or vanished."""
         before, telling = self._remark, self._local_match.stage.telling
         if telling is not None and not telling.is_told:
-            return False  # a remark on a score comes after the score
+            return False  # remarks wait until the score has been shown
         self._left -= dt
         if self._left <= 0 or not self._program.preferences.settings.remarks:
             self._remark = None
@@ -102,7 +102,7 @@ class TableTalk:
 
 
 def talk_widget(rect: Rect, words: str, speaker: str, style: TextStyle) -> Widget:
-    """Return a bubble, for screen readers; drawn by `paint_talk`."""
+    """Return the widget of a bubble, which screen readers read out and `paint_talk` draws."""
     return replace(image(rect, TALK, words), detail=speaker, style=style, wraps=True)
 
 
@@ -117,8 +117,8 @@ def bubble(
 ) -> tuple[Rect, TextStyle]:
     """Return the rectangle of a remark beside the speaker's plate, and its style; trump, score and `panel` are never covered.
 
-    Other texts are covered as little as possible, the bids only after the auction; room is left for all cards of a trick,
-    whether or not they have been played, so that the place is stable.
+    Cards, other plates and, during the auction, the bids are covered only if no place is free of them, and then as little as
+    possible. Room is left for all cards of a trick, whether or not they have been played, so that the place is stable.
     """
     areas = layout.areas
     top = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45

@@ -1,4 +1,4 @@
-"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp to a person who meets it for the first time.
+"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp when a person first meets one.
 
 Screen readers also say the keys and the meaning of board.
 """
@@ -29,10 +29,10 @@ Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
 
 
 class TableTips:
-    """Shows each person each tip once at a match's table, not together with a great moment or a notice."""
+    """Tips at a match's table: each person sees each tip once, and never during a great moment or beside a notice."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
-        """Start with the deal as shown."""
+        """Start with no tip due; if `has_tutor`, the tutor gives the explanations, and only the tip on keys is left."""
         self._program = program
         self._local_match = local_match
         self._tips: Tips = {} if has_tutor else TIPS
@@ -69,7 +69,7 @@ class TableTips:
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
-            self._due[told[0]] = told[1:]  # after a great moment, but not in the next deal
+            self._due[told[0]] = told[1:]  # it is shown again after a great moment, but not in the next deal
             notices.withdraw(told[2])
             self._told = None
         for name, tip in tips.items():
@@ -93,13 +93,16 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the pull of the joker led to the current trick; empty without one."""
+    """Return a text on the trumps that the joker led to the current trick pulls; empty if no such joker was led."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
 
 def lamp_on_text(seen: Observation) -> str:
-    """Return the consequence of broken trump as the viewer leads; empty if leading trump was always free, or on a last card."""
+    """Return the meaning of broken trump when the viewer is to lead.
+
+    Empty if the rules always allow trumps to be led, or if one card is left.
+    """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
     may_lead &= deal.ordering.trump is not None  # a joker that was the only trump has been played

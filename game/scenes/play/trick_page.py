@@ -22,7 +22,7 @@ from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
-"""Height in units of the row of cards: if there is room, and at least, even if the page must scroll."""
+"""Height in units of the row of cards if there is room, and the minimum, for which the page may have to scroll."""
 
 
 class TrickPage(ReadingPage):
@@ -46,7 +46,7 @@ class TrickPage(ReadingPage):
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add names above the cards, in playing order."""
+        """Add the winner and the reason, then the players' names above their cards, in playing order."""
         winner = self._trick.winner
         taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
         form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)

@@ -58,7 +58,7 @@ _LOST: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 def verdict_widgets(
     head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: MatchEnd | None
 ) -> list[Widget]:
-    """Return the verdict as a heading, the margin below it and, once revealed, pictures of the result on both sides."""
+    """Return the verdict as a heading, the margin below it and, if `end` is given, the picture of the result at the left."""
     px = metrics.px
     tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
@@ -117,7 +117,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
 
 
 def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
-    """Draw the band of a verdict: gold for a win, dark iron for a loss, half and half for a shared win."""
+    """Draw the band of a verdict: gold for a win, dark for a loss, half gold and half green for a shared match."""
     px = painter.metrics.px
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
 
