@@ -30,7 +30,7 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width of a bid in units; the second with enlarged bids, so that fewer rows leave them more height."""
+"""Minimum width of a bid in units: usually, and if bids are enlarged; then more fit in a row, and fewer rows can be taller."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
 """Height in units of a bid at an enlarged scale: all bids then have one size, and the bids made are shown only on the plates."""
@@ -88,7 +88,7 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("The bids")
-    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # of how many was said at the deal
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the total was said at the deal
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -117,7 +117,10 @@ def auction_widgets(
 def _best_plan(
     bids: Sequence[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_PanelContents":
-    """Return the roomiest plan of the largest text that fits, no smaller than at the usual scale in a window of this size."""
+    """Return the contents of the panel in the largest text that leaves bids their minimum height; else those with the tallest bids.
+
+    For a text size the bids made are omitted only if they do not fit, and a narrow panel is used only if a wide one does not fit.
+    """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
         [bid for bid in bids if bid.kind is not BidKind.NUMBER],
@@ -146,13 +149,13 @@ def _best_plan(
 
 
 def _shares(context: LayoutContext) -> list[float]:
-    """Return the text sizes to try, largest first."""
+    """Return the text sizes to try, relative to the current one, largest first; the last is the usual one in this window."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [*(share for share in SMALLER_TYPES if share > least), least]
 
 
 class _PanelContents:
-    """Contents of the panel for a given width, below the highest possible top; in pixels. `fixed` is the height without the bids.
+    """Contents of the panel for a given width and highest top edge; in pixels. `fixed` is the height without the offered bids.
 
     If the bids made (`ladder`) do not fit, they are omitted, as the plates around the table show them too.
     """
@@ -182,7 +185,7 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
-    """Return each seat in bidding order with its bid; three dots and a brighter background for the bid awaited."""
+    """Return each seat, in bidding order, with its bid; the seat to bid has three dots and a brighter background."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.deal
     made = dict(deal.bids)
@@ -210,7 +213,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """Return a seat's bid; special bids have their seal if there is room for one on each."""
+    """Return a seat's bid; a special bid has its seal if all special bids made have room for theirs."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
@@ -228,7 +231,7 @@ def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, typ
 
 
 def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
-    """Split bids into rows of equal length, of at most `most`."""
+    """Split bids into rows of equal length, at most `most`; the last row may be shorter."""
     each = -(-len(bids) // max(-(-len(bids) // most), 1))
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
@@ -277,7 +280,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the result of making a bid, with a warning if there is reason for one."""
+    """Return the meaning of a bid in words, with a warning if the contracts then exceed the tricks."""
     return " ".join(part for part in (bid_meaning(seen, bid, voices), bid_warning(seen, bid)) if part)
 
 

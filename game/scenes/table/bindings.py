@@ -37,7 +37,7 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return the current state of bindings: by name, with reasons why they are disabled, and with other texts."""
+    """Return bindings in their current state: with `reasons` why they are disabled and replacing `texts`, both by name."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )
@@ -81,7 +81,7 @@ STEPS: Final = (
     Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICK),
     Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEAL),
 )
-"""Actions at the table and in a replay, and the steps of a replay, from left to right."""
+"""`TABLE` and `REPLAY` are the actions at the table and in a replay, `STEPS` the steps of a replay; all from left to right."""
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:

@@ -26,7 +26,7 @@ def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widg
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the last event above the turn mark, in the largest style that fits; or nothing."""
+    """Return the text of the last event, above the turn sign and in the largest style that fits; no widget for an empty text."""
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))
@@ -38,6 +38,6 @@ def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> lis
 
 
 def paint_caption(painter: Painter, view: View) -> None:
-    """Draw the pane."""
+    """Draw the pane behind the caption."""
     for words in view.parts(CAPTION):
         paint_glass(painter, words.rect.inset(*(-painter.metrics.px(units) for units in _AROUND)))

@@ -39,7 +39,7 @@ _RECENT: Final = 12
 
 
 class LineWeight(Enum):
-    """Weight of a line among its neighbours."""
+    """Weight of a line in the event log, which sets it off from the lines around it."""
 
     PLAIN = 0
     TRICK = 1
@@ -47,7 +47,7 @@ class LineWeight(Enum):
     DEAL = 2
     """The line begins a deal."""
     BACK = 3
-    """The line takes back the lines before it."""
+    """The line reports that a move was taken back."""
 
 
 class CaptionLine(NamedTuple):
@@ -104,7 +104,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
-    # the focus goes to the hand or to a question, which says the rest
+    # a question is read out when it gets the focus
     if Fixture.PROMPT in sight and isinstance(turn, AskCard) and wordiness is not Wordiness.SHORT:
         whole = prompt(local_match.seen, local_match.voices)
         said = whole if wordiness is Wordiness.FULL else _("Your turn.")
@@ -113,7 +113,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
 
 
 def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None = None) -> Iterator[tuple[int, str]]:
-    """Yield the last events that the viewer has been shown as sentences, each with the number of its entry, the last one first."""
+    """Yield sentences about the last events shown to the viewer, the latest first, each with the number of its log entry."""
     seq = local_match.stage.seq
     then: object = None
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
@@ -152,13 +152,13 @@ def _said(
     trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
     sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
     is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
-    # in a showdown nobody leads, and the bids were heard
+    # in a deal of one card nobody leads, and the bids have been read out
     if isinstance(event, Mark) or (how is not None and is_last and isinstance(event, PlayOpened)):
         return ""
     said = None if how is None else heard(event, trick, voices, how, is_last=is_last)
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
     beside = "" if how is None else heard_beside(event, voices)
-    # the leader comes last, as the card led follows
+    # the sentence about the leader comes last, as the card led is read out next
     told = (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
     return " ".join(filter(None, told))

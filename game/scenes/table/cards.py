@@ -30,7 +30,7 @@ Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 
 
 def playable_now(viewer: Viewer) -> Playable:
-    """Return the viewer's playable cards, and why the others are not; all cards while none is asked for."""
+    """Return the viewer's playable cards, and why the other cards are not playable; the whole hand while no card is asked for."""
     seen = viewer.seen
     return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the rectangle of a hand's card up to the next one, raised or not."""
+    """Return the visible part of a card in the hand: up to the next card, and down to the edge of the window even if raised."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -121,7 +121,7 @@ def paint_cards(
                 for earlier in cards.animator.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, viewer, looks, key, pose)
-                if key is last:  # no card lying in the trick covers a mark; one in flight passes over them
+                if key is last:  # drawn over all cards at rest in the trick, but under a card in flight
                     for card, where in lying:
                         paint_trick_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:

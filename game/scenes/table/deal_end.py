@@ -23,7 +23,7 @@ from game.wording.clinch import decided_text
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
 """Targets after a deal: the next deal, and the details of the score."""
 _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
-"""Seconds from a deal's score to the shuffle, and to its end if only computers play (at normal speed)."""
+"""Seconds from a deal's score to the shuffling sound and, if only computers play, until the match continues (at normal speed)."""
 
 
 def onward_text(local_match: LocalMatch) -> str:
@@ -34,7 +34,7 @@ def onward_text(local_match: LocalMatch) -> str:
 
 
 class DealEnd:
-    """Finished deals of a match, and how many of them the player has left behind."""
+    """End of each deal of a match: shows the score until the player continues, and counts the deals that have been left."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start at the table of this local match; if it was left at a deal's score, that is shown again."""
@@ -72,7 +72,7 @@ class DealEnd:
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         is_new = not before and self._rested and self._local_match.is_kept
-        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # the result says it itself
+        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # the match result says it
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
                 self._program.director.notices.tell(decided)

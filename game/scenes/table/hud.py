@@ -64,7 +64,7 @@ def table_widgets(
     right: float | None,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return all widgets of the table except questions over it; the prompt ends before `right`, if something lies there.
+    """Return all widgets of the table except questions over it; the prompt ends before `right`, the left edge of a panel, if given.
 
     `panels` and `bar` hold the widgets that stay from frame to frame.
     """
@@ -91,7 +91,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the first focus: a usual bid, the last answer, or the last playable card (players usually play low); or None."""
+    """Return the target focused first: a usual bid, the last answer, or the last playable card, usually a low one; or None."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -134,7 +134,7 @@ def _panel_widgets(
 
 
 def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
-    """Return the signs on the table that explain themselves."""
+    """Return the signs on the table, each with a text that explains it."""
     dealer = dealer_widgets(viewer, layout, context) if Fixture.DEALER in sight else []
     points = points_widgets(viewer, layout) if Fixture.SCORE in sight else []
     return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight), *points]
@@ -208,7 +208,7 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw the moving parts of a great moment in front of everything: the stamp with its seals, and walking tricks."""
+    """Draw moving parts of great moments in front of everything: the stamp with its seals, and tricks that walk to the score."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)

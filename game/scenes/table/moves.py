@@ -29,7 +29,7 @@ OnDecision = Callable[[Observation, SeatAction], object]
 
 
 class DigitKeys:
-    """Digits that move the focus: to a bid, for which two quick ones form a number, or to the cards of a rank."""
+    """Digit keys that move the focus: to a bid, whose number may have two digits typed quickly, or to the cards of a rank."""
 
     def __init__(self, director: Director) -> None:
         """Start with no digit typed."""
@@ -42,10 +42,10 @@ class DigitKeys:
         self._left = max(self._left - dt, 0.0)
 
     def press(self, key: str, turn: Turn, known: Observation) -> bool:
-        """Focus a bid by its digits, or a card by its rank; return False for other keys, and where neither is asked for.
+        """Focus a bid by its digits, or a card by its rank; return False for other keys, or if neither bid nor card is asked for.
 
-        Only a bid on the screen gets the focus, as a lesson may offer few. One that is not allowed is explained. Nothing is bid
-        or played.
+        A bid gets the focus only if it is on the screen, as a lesson may offer few bids. A bid that is not allowed is explained.
+        Nothing is bid or played.
         """
         if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
             return False
@@ -101,7 +101,7 @@ class TableMoves:
         return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
-        """Play a card, pick it first if so set, or explain why not; while others play, a click speeds them up."""
+        """Play a card (pick it first if a setting asks for that), or explain the refusal; while others play, speed them up."""
         local_match = self._local_match
         match local_match.turn:
             case AskCard() if not playable(local_match.known).cards >> card & 1:
@@ -117,7 +117,7 @@ class TableMoves:
                 assert_never(unknown)
 
     def is_laid(self, target: Target, at: Point) -> bool:
-        """Let go of a dragged card; return True on the felt, where it counts as picked if a card is asked for."""
+        """Let go of a dragged card; return True if it is outside the hand, where it counts as picked if a card is asked for."""
         cards = self._local_match.stage.cards
         cards.let_go()
         if not isinstance(target, CardTarget) or cards.metrics is None or hand_area(cards.layout).contains(at):
@@ -127,7 +127,7 @@ class TableMoves:
         return True
 
     def forced(self) -> bool:
-        """Play the only legal card once the last trick has been read; return False if there is a choice."""
+        """Play the only legal card once the last trick has been shown long enough; return False if no card was played."""
         has_rested = self._local_match.feed.has_caught_up
         card = forced_card(self._local_match.known) if has_rested else None
         return card is not None and self.act(PlayCard(card))
@@ -151,7 +151,7 @@ class TableMoves:
         self._local_match.undo()
 
     def digit(self, key: str) -> bool:
-        """Move the focus by a digit; return False for other keys, and where neither a bid nor a card is asked for."""
+        """Move the focus by a digit; return False for other keys, or if neither a bid nor a card is asked for."""
         return self._digits.press(key, self._local_match.turn, self._local_match.known)
 
     def close(self) -> None:

@@ -94,7 +94,7 @@ def _dealer_spot(plate: Rect, side: float) -> Rect:
 
 
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:
-    """Return a computer player's level, if it fits, until the bid takes its place."""
+    """Return a computer player's level, which is shown until the player bids; empty if it does not fit."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
     return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
 

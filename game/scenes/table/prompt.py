@@ -1,4 +1,4 @@
-"""Prompt of the HUD: whose turn it is, with offers beside it and the rule above it."""
+"""Prompt of the HUD: names the player to act, with offers beside it, and above it the reason why a card may not be played."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -45,13 +45,13 @@ ROUND = 18.0
 AROUND_PROMPT = 48.0
 """Units left and right of the prompt's text, together."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
-"""Text sizes tried for the two lines in the slot, best first: "Your turn" must be readable first."""
+"""Text sizes tried for the two lines in the slot, best first; the size of "Your turn" counts most."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 """Text styles of the prompt beside the viewer's card: the largest that fits is used."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """Text styles of an offer beside the slot, the largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units beside an offer's text, both sides: as on any button, then fewer."""
+"""Units left and right of an offer's text, together: as on any button, and fewer if the button would not fit."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
@@ -210,9 +210,9 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 
 
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return a button below the right player's card, or at the left if something else lies there.
+    """Return a button at the right of the slot, below the right player's card, or at the left if it does not fit there.
 
-    Where its text would overlap the viewer's tricks, the text is smaller.
+    A text that would overlap the viewer's tricks is made smaller.
     """
     px, slot, tray = context.metrics.px, areas.slot, areas.trays[TableEdge.BOTTOM]
     end = areas.window.right - px(theme.GAP_XXL) if right is None else right - px(theme.GAP_M)
@@ -274,7 +274,7 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext,
     button = Button(WHY.name, text, show, Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
     foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
-    lasting = [one for one in widgets if one.target or one.group]  # independent of words that come and go
+    lasting = [one for one in widgets if one.target or one.group]  # texts that come and go do not move it
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
     place = Rect(box.centre.x - wide / 2, box.bottom - foot[1], wide, px(theme.SMALL_CONTROL))
     bubble = Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL)
@@ -282,7 +282,7 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext,
 
 
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
-    """Draw a dark strip under the prompt; the slot is drawn under the cards."""
+    """Draw a dark strip behind the prompt's text; `paint_slot` draws the other form of the prompt, which lies under the cards."""
     px = painter.metrics.px
     is_mine = isinstance(viewer.turn, AskAction)
     line = theme.HIGHLIGHT if is_mine else theme.with_alpha(theme.ACCENT, 0.3)

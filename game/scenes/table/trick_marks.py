@@ -75,7 +75,7 @@ def paint_trick_marks(
 
 
 def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widget]:
-    """Return the marks as signs that explain themselves: on cards at rest, and at the next leader's plate."""
+    """Return the marks, each with a text that explains it: on cards at rest, and at the next leader's plate."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.PLAY, Phase.OVER):
@@ -99,7 +99,7 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
 
 
 def _at_corner(pose: Pose) -> Point:
-    """Return the place of the crown at the right end of a card's upper edge, where there is no index, and no token above."""
+    """Return the place of the crown: the right end of a card's upper edge, clear of the index and of a token on the card above."""
     return Point(pose.x + pose.height * _CROWN_ASIDE, pose.y - pose.height * _CROWN_ABOVE)
 
 
@@ -116,7 +116,7 @@ def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
 
 
 def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the token, without a suit, on the next leader's plate, where it moves with the cards of the last trick."""
+    """Draw the token, without a suit, at the next leader's plate, to which it moves while the last trick flies to its pile."""
     deal = viewer.seen.public.deal
     leader = next_leader(deal)
     if deal is None or leader is None:

@@ -1,1 +1,1 @@
-"""Great moments at the table: the lamp, the bloopers, the board stamp, scoring, and their words."""
+"""Great moments: animations of special events (trump broken, a joker led, a board bid, the score), and their words."""

@@ -50,13 +50,13 @@ _SEEN: Final = 0.04
 _STEPS: Final = 6
 """Number of steps in which a star of light grows."""
 _STILL: Final = 0.9
-"""Seconds for which the still picture is shown without animation."""
+"""Seconds for which a still picture is shown if animation is off."""
 _AROUND_MASCOT: Final = 150.0
 """Units by which a ribbon to the opposite hand bends aside."""
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of a joker led to the current trick, with its seconds at normal speed (`inf` if still); or None."""
+    """Return the moment of the joker led to the visible trick, and its time in seconds (`inf` for a still picture); or None."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -75,7 +75,7 @@ def _is_led(deal: PublicDeal, card: Card) -> bool:
 
 
 def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
-    """Return the poses of the cards shaken by the blow, with the hooked ones about to be torn out."""
+    """Return the poses of all cards, shaken by the big blooper's blow; ribbons pull at the last card of each hooked hand."""
     found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
@@ -94,7 +94,7 @@ def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, P
 
 
 def _pulled(key: BackKey, pose: Pose, viewer: Viewer, layout: TableLayout, time: float, pull: float) -> Pose:
-    """Return the pose of a card in a hooked hand: the last card comes out and trembles."""
+    """Return the pose of a card in a hand that a ribbon has hooked: the last card comes out and trembles."""
     deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose
@@ -110,7 +110,7 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(viewer: Viewer) -> list[Seat]:
-    """Return the seats from which a trump is still pulled; as nobody knows their cards, a ribbon goes to each of them."""
+    """Return the seats yet to follow a joker that pulls trumps; as their cards are not known, a ribbon hooks each hand."""
     deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
@@ -207,7 +207,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; one across the table bends aside."""
+    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; it bends aside if it crosses the table."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight one would hang behind the mascot

@@ -46,7 +46,7 @@ _FACE: Final = 0.76
 _HIGH: Final = 1.72
 """Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
-"""Initial radius of the blow in units."""
+"""A quarter of the width of the blow's burst, and half of the radius of its glow, in units."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -67,7 +67,7 @@ _IN_SEALS: Final = tuple(
 
 
 class BidSeal(NamedTuple):
-    """Seal of a side: the player and bid with the highest risk, the tricks taken and needed, and whether it is made or failed."""
+    """Seal of a side: the player and bid with the highest risk, the tricks taken and needed, and the contract's fate."""
 
     seat: Seat
     bid: Bid
@@ -89,7 +89,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the last board or Boston with its seconds at normal speed, `inf` for the still picture; None afterwards.
+    """Return the moment of the last board or Boston bid and its time in seconds (`inf` for a still picture); None after its end.
 
     The still picture never covers the middle of the table while a player must act.
     """
@@ -132,7 +132,7 @@ def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
-    """Return the seals at rest as signs that explain themselves."""
+    """Return the seals at rest, each with a text that explains it."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.AUCTION, Phase.PLAY) or board_time(viewer) is not None:
@@ -218,7 +218,7 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
-    """Draw a moment of the stamp: it falls, strikes and lifts off; then the seal moves to its place."""
+    """Draw the stamp and its seal at `blow.time`: the stamp falls, strikes and lifts off; then the seal moves to its place."""
     unit, time = areas.unit, blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
@@ -263,7 +263,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals left of the trick if the prompt is aside: between the cards there, trump and prompt."""
+    """Return the room for seals at the left of the trick if the prompt is aside: between cards on both sides, trump and prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)
@@ -291,7 +291,7 @@ def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
 
 
 def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words: Words) -> None:
-    """Draw a seal with its text (whole, with a laurel, or broken and grey) and a dot around it for each trick."""
+    """Draw a seal: broken and grey if the contract is set, with a laurel if made, else with a dot for each trick needed."""
     props, name = painter.extension(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
     if seal.fate is Fate.SET:

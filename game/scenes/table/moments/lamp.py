@@ -38,7 +38,7 @@ _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GO
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 """Strength of the cone of light, and how far it is open."""
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
-"""Units: the height of the lamp's picture, the cord on which it swings, and the distance from the opposite plate to the bulb."""
+"""Units: the height of the lamp's picture, the length of its cord, and the distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
 """Distance from the top of the picture to the bulb, relative to its height."""
 _RISE, _BRIEF_RISE = (
@@ -62,7 +62,7 @@ _LEVELS: Final = 8
 
 
 def lamp_time(viewer: Viewer) -> float | None:
-    """Return the seconds of the moment at normal speed; None if it is not running, `inf` for its still picture.
+    """Return the time of the lamp's moment in seconds at normal speed; `inf` for its still picture, None if it is not running.
 
     The brief version starts with the lamp already lit, and runs faster afterwards.
     """
@@ -78,7 +78,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the moment of broken trump; None if there is none, or a joker's moment replaced it: one great moment at a time."""
+    """Return the moment of broken trump; None if none is running, or if a joker's moment at almost the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
@@ -105,7 +105,7 @@ def _sign_name(viewer: Viewer) -> str:
 
 
 def _sign_box(areas: TableAreas, time: float | None) -> Rect:
-    """Return the rectangle of trump's sign, in the moment so large that the trick's cards do not hide its shape."""
+    """Return the rectangle of trump's sign, which grows so large that the trick's cards do not hide its shape."""
     grown = 1.0 if time is None else _GROWN.at(time)
     side = _WIDE * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     return centred(areas.centre, side, side)
@@ -178,7 +178,7 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
 
 
 def _below_plate(areas: TableAreas) -> Rect:
-    """Return the window below the opposite plate, which neither lamp nor sign may cover."""
+    """Return the part of the window below the opposite plate, as neither lamp nor sign may cover that plate."""
     return replace(areas.window, y=areas.plates[TableEdge.TOP].bottom)
 
 

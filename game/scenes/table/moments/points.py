@@ -1,7 +1,7 @@
 """Scoring: a deal's score is shown on the table with an animation, and stays until the next deal.
 
-The tricks of each side walk to its score, which counts them; a ticket with the side's contract is stamped, torn or burnt, and
-the points appear beside it.
+The tricks of a side that gains points walk to its score, which rises with each of them; a ticket with the side's contract is
+stamped, torn or burnt, and the points appear beside it.
 """
 
 from collections.abc import Sequence
@@ -106,7 +106,7 @@ def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw a ticket: whole, later torn, or burnt without its text."""
+    """Draw a ticket: whole or, once its contract has failed, torn or burnt; a burnt one has no text."""
     props, paper, score = painter.extension(Props), ticket.paper, telling.result.scores[ticket.side]
     across, fallen = paper.w * 1.04, landed(part(telling.time, STRIKES, FALLEN))
     is_burnt, is_whole = telling.is_burnt(ticket.side), score.is_made is not False or telling.time < STRIKES
