@@ -1,1 +1,1 @@
-"""Coach scenes: the panel at the table, reviews and open hands."""
+"""Coach scenes: reviews, explanations, and open hands."""

@@ -165,7 +165,7 @@ def _reason(line: ReviewedDecision, voices: Voices) -> str:
 
 
 class TurningPointsPage(DealReviewPage):
-    """Page at the end of a coached deal."""
+    """Page with the decisions that mattered, shown at the end of a coached match that is about reading the table."""
 
     name = "turning-points"
     size = (760, 560)

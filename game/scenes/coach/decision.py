@@ -24,7 +24,7 @@ _NEXT, _BEFORE = ButtonTarget("next-decision"), ButtonTarget("previous-decision"
 
 
 class DecisionScene(PastScene):
-    """Table before a decision; the arrow keys go to the other decisions of the deal."""
+    """Scene with the table as it was before a decision; the arrow keys go to the other decisions of the deal."""
 
     name = "decision"
 

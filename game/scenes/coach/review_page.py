@@ -61,7 +61,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
 
     def _lay_more(self, form: Form) -> None:
-        """Add a quiet button that shows or hides the figures."""
+        """Add an unobtrusive button that shows or hides the figures."""
         form.gap(4)
         text = _("Hide figures") if self._has_figures else _("Show figures")
         button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")

@@ -43,7 +43,7 @@ _CARDS: Final = Part("cards")
 
 
 class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
-    """Page about a decision: the action, the cards and choices known at the time, and the reasons as far as revealed."""
+    """Page about a decision: the action, the hand and the number of choices at the time, and the reasons if any are known."""
 
     name = "thoughts"
     size = (760, 690)

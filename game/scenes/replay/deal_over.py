@@ -1,4 +1,4 @@
-"""Deal result panel: in the middle of the table at the end of a deal in a replay."""
+"""Deal result panel: shown in the middle of the table at the end of a deal in a replay."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -22,7 +22,7 @@ from game.wording.table import deal_title
 def over_widgets(
     replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, caption: str
 ) -> list[Widget]:
-    """Return a panel with each side's bid, tricks and points; above them the winner (`caption`) after the match."""
+    """Return a panel with each side's bid, tricks and points; its heading names the deal or, after the match, the winner."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.phase is not Phase.OVER:

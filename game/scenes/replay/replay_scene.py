@@ -59,7 +59,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the first deal, or at a line of the score sheet; seen from a seat, by default a person's seat."""
+        """Start at the first deal, or at the deal on the route's line; the viewer is the route's seat, by default a person's."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -125,7 +125,7 @@ class ReplayScene(Scene):
         paint_table(painter, self.replay_player, self._table.layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the sign of the last event."""
+        """Draw the moving parts of a great moment on top."""
         paint_great(painter, self.replay_player, self._table.layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -256,7 +256,11 @@ class ReplayScene(Scene):
         self._program.reset(AtTable(local_match))
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Step by card and trick with arrow keys, by deal with Page Up and Down; Home, End, Space to run; the keys of the bar."""
+        """Carry out a key of the replay; return False for other keys.
+
+        Arrow keys step by card and trick, Page Up and Down by deal, Home and End go to the ends, Space starts or stops the run;
+        others press a button of the bar.
+        """
         if pressed.command or pressed.key == Key.ESCAPE:
             return False
         if pressed.key in (Key.HOME, Key.END):

@@ -36,7 +36,7 @@ _BESIDE: Final = ("thoughts", "branch")
 
 
 def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; without the match's seed its cards cannot be verified."""
+    """Return the icons of the bar, from left to right; without the match's seed the one that checks the cards is disabled."""
     replay = replay_player.replay
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",
@@ -87,7 +87,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the portraits, which switch to their seats."""
+    """Return the portraits of the other seats as widgets that switch the view to the seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
@@ -102,7 +102,7 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
 
 
 def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widget]:
-    """Return the open cards as widgets, for players who cannot see them."""
+    """Return the open cards as widgets, for players who use a screen reader."""
     words = replay_player.seen.rules.words
     groups = _card_groups(replay_player)
     return [

@@ -1,4 +1,4 @@
-"""Match setup page: like last time, or by duration, with the players at the table and a door for each game; *More* has the rest."""
+"""Match setup page: a start button, durations, the players at the table and a door for each game; *More* has other settings."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -69,7 +69,7 @@ _FIRST_MATCHES: Final = 3
 
 
 def has_just_learned(program: Program) -> bool:
-    """Return True for somebody who has finished the first deal, and has started few matches other than coached ones."""
+    """Return True for a player who has finished the lesson of the first deal, and started few matches besides coached ones."""
     progress = lesson_progress_of(program)
     coached = sum(one.id in progress.done or one.id in progress.begun for one in COACHED)
     return FIRST_DEAL.id in progress.done and program.matches.store.counts().all < coached + _FIRST_MATCHES
@@ -144,7 +144,7 @@ class NewMatchPage(WallPage):
         return start, table, doors, said
 
     def _fill_start(self, form: Form) -> None:
-        """Add the golden plate, with a tile beside it for each possible duration."""
+        """Add the start button, with a tile beside it for each possible duration."""
         px, offered = form.metrics.px, self._times()
         chosen = self._program.preferences.settings.last_length
         golden, times = columns(replace(form.rect, w=form.width), Share(0.36), Share(0.64), gap=px(theme.GAP_L))
@@ -330,7 +330,7 @@ class NewMatchPage(WallPage):
         )
 
     def first(self) -> Target | None:
-        """Return the golden plate; in *More* None."""
+        """Return the start button; in *More* None."""
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:

@@ -102,7 +102,7 @@ class SeatPage(WallPage):
         )
 
     def _taken(self, id_: str) -> str:
-        """Return a note that a character already sits at another seat: choosing it exchanges the two."""
+        """Return a note if a character already sits at the table, as choosing it exchanges two seats; otherwise an empty text."""
         seats = self._seats
         sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
         return _("at the table") if sits else ""

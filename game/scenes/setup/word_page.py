@@ -26,7 +26,7 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     opens_at = _FIELD
 
     def __init__(self, program: Program, route: ShuffleWord) -> None:
-        """Start with this word; `enter` is called with each new one."""
+        """Start with the route's word; the route's `enter` is called with each new word."""
         super().__init__(program, route)
         self._word = route.word
 
@@ -44,6 +44,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Take the word, without surrounding blanks, which nobody who recomputes the deals could see."""
+        """Pass on the word without surrounding blanks, as nobody who reads it to recompute the deals could see them."""
         self._word = text
         self._route.enter(text.strip())

@@ -1,7 +1,7 @@
-"""Tutor of a coached match: its words beside the hand, based on what the player's seat may know.
+"""Tutor of a coached match: its words beside the hand, based only on facts that the player's seat may know.
 
-The first match does not repeat what the lessons taught: before a bid the tutor asks, and gives advice on request. Each kind of
-event is explained once per player, and no sentence is repeated in a match except the advised bid.
+Lessons are not repeated: before a bid the tutor asks the player to count tricks, and advises only on request. Each kind of event
+is explained once per player, and no sentence is repeated in a match except the advised bid.
 """
 
 from collections.abc import Collection, Iterator
@@ -57,7 +57,7 @@ _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
 
 
 class Elbow:
-    """Tutor of a coached match. It only speaks; a match that lingers starts when the player presses the button."""
+    """Tutor of a coached match. It only speaks; a match whose `lingers` is set starts when the player presses a button."""
 
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
@@ -126,9 +126,9 @@ class Elbow:
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return the question before a bid, with news; after the player's request instead how good the cards are, and the advice.
+        """Return the question before a bid, with news of the deal; if the player has asked for advice, the advice instead.
 
-        The advice waits until the coach has judged; a match without advice has the hint.
+        The advice appears once the coach has judged the bid. A match that offers no advice mentions the hint.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
@@ -145,7 +145,7 @@ class Elbow:
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return the hand count if it leads to the coach's bid, or else how good the cards are; and the bid."""
+        """Return the advised bid, and as its reason the count of the hand if that leads to the bid, else the value of the cards."""
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
@@ -157,7 +157,7 @@ class Elbow:
         self._asked_at = self._seen
 
     def _on_trick(self) -> str:
-        """Return the explanation of what the finished trick shows for the first time; empty if it is known."""
+        """Return an explanation of the finished trick if it shows something for the first time, else an empty text."""
         deal = self._seen.public.deal
         if deal is None or not self._is_lying or deal.size == 1:
             return ""
@@ -256,7 +256,7 @@ class Elbow:
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule if this is the first trick at which it applies, ever; otherwise an empty text."""
+        """Return a rule at the first trick in all matches at which it applies; otherwise an empty text."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""

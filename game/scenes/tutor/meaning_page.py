@@ -26,7 +26,7 @@ _MARK: Final = 30.0
 
 
 class MeaningPage(Routed[MeaningOf]):
-    """Small page over the one that contains the term."""
+    """Small page that explains a term, shown over the page on which the term appears."""
 
     name = "meaning"
     is_overlay = True

@@ -58,7 +58,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
-"""Things the panel avoids: all of them, then fewer and fewer if it finds no room beside all."""
+"""Lists of rectangles that the panel avoids, from all to few; a shorter list is tried if the longer ones leave no room."""
 
 
 def room_at(
@@ -71,10 +71,10 @@ def room_at(
     lying: Sequence[Rect] = (),
     sight: Sight = WHOLE,
 ) -> Room:
-    """Return the things that the panel avoids, as lists that grow shorter.
+    """Return the rectangles that the panel avoids, as lists that grow shorter.
 
-    The first list has everything; the next ones drop the taken tricks, then the players, then the trick, `lying` cards or
-    `asked` questions. The hand (`held` cards), trump and score are in every list.
+    The first list has all rectangles; the next ones omit the taken tricks, then also the players, then also the trick, `lying`
+    cards and `asked` questions. The hand (`held` cards), trump and score are in every list.
     """
     areas, px, deal = layout.areas, context.metrics.px, seen.public.deal
     dearest, middle = [areas.bar], [*lying, *(widget.rect for widget in asked if widget.role is Role.PANEL)]
@@ -152,7 +152,7 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
-    """Yield spaces for the panel, best first, then those that cover more."""
+    """Yield lists of spaces for the panel, each list best first; the spaces of a later list cover more."""
     px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
@@ -179,7 +179,7 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose space and layout of a speech: the largest text that fits somewhere, and the first space for it."""
+    """Choose space and layout of a speech: spaces that cover little come first, and among those the largest text that fits."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(

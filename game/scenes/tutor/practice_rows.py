@@ -1,4 +1,4 @@
-"""List rows that open repeated exercises, with the number due, and the texts of all kinds."""
+"""List rows that open the exercises, with the number of those due, and the texts of all kinds of exercises."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -52,7 +52,7 @@ KIND_TEXTS: Final = MappingProxyType(
         ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in half-tricks: what does it come to?")),
     }
 )
-"""Name and description of each kind."""
+"""Name and description of each kind of exercise."""
 
 
 def due_text(count: int) -> str:
@@ -61,13 +61,13 @@ def due_text(count: int) -> str:
 
 
 def standing_texts(due: int, known: int) -> list[str]:
-    """Return the numbers of due and of known exercises of a kind, without zeros."""
+    """Return texts with the numbers of due and of known exercises of a kind; a number of zero has no text."""
     texts = [due_text(due)] if due else []
     return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
 
 
 def coming_text(states: Collection[Practised], today: int) -> str:
-    """Return how many exercises are due, or when the next one is; empty if none will be."""
+    """Return a text with the number of exercises due, or else with the day of the next one; empty if none will be due."""
     due = count_of_due(states, today)
     if due:
         return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)

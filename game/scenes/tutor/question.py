@@ -19,7 +19,7 @@ _ANSWERS: Final = 3
 
 
 class TrumpQuestion:
-    """Question asked after some of the tricks."""
+    """Question about the highest unseen trump, asked after certain tricks, with the player's answer."""
 
     def __init__(self) -> None:
         """Start without an answer."""

@@ -10,7 +10,7 @@ from game.wording.voices import Voices
 
 
 def better_text(explanation: Explanation, voices: Voices) -> str:
-    """Return the best choice, worded as the better one."""
+    """Return a sentence that recommends the best choice instead of the choice made."""
     choice = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
     return _("Better: {choice}").format(choice=choice)
 

@@ -34,7 +34,7 @@ _TUTORS = 0.5
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Subject of the coach's words: a current decision, which `act` carries out, or one `made`; `at` is log position and seat."""
+    """Decision that the coach speaks about: to be made by `act`, or already `made`; `at` is the log position and the seat."""
 
     seen: Observation
     voices: Voices
@@ -47,7 +47,7 @@ class TableCoach:
     """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
-        """Start watching this local match; a tutor is always active, and comments on every choice that is surely worse."""
+        """Start watching this local match; a tutor comments whatever the settings are, and on smaller mistakes."""
         self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
@@ -192,7 +192,7 @@ class TableCoach:
         self._waited += dt
         seen, made = self._made
         explanation = None
-        with suppress(JobFailedError):  # likewise
+        with suppress(JobFailedError):  # reported only if a hint is requested
             explanation = self._program.coach.judged(seen, is_urgent=True)
             if explanation is None and self._waited < _PATIENCE:
                 return False
@@ -206,7 +206,7 @@ class TableCoach:
         return True
 
     def _go_on_speaking(self, said: _Said) -> bool:
-        """Stop if the decision has passed, else fetch the explanation and move the focus off Back; return True on a change."""
+        """Stop speaking if the decision has passed, else fetch its explanation; return True if either happened."""
         if said.at != self._here or (said.made is None and not may_hint(self._local_match)):
             self.leave()
             return True
