@@ -6,7 +6,7 @@ Cards, seats and suits are their numbers, enumerations their values, named tuple
 
 Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
 instead of a truth value or a hand in another order is an error. So a change of the stored form requires an upgrade in
-`game.session.schema`. Only the summary and the source of a preset may differ: the preset is returned with its present texts.
+`game.session.schema`. Only the texts of a preset may differ from the present ones, with which the preset is then returned.
 """
 
 from collections.abc import Callable

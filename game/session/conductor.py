@@ -28,7 +28,7 @@ class PlayerFailedError(Exception):
 
 
 class _Asked(Struct, frozen=True):
-    """The pending request for a decision: the log's last number at the time, and the seat."""
+    """A pending request for a decision: the number of the last entry of the log when it was made, and the seat."""
 
     decision: Ticket[Decision]
     seq: int
@@ -76,7 +76,7 @@ class Conductor:
         if level == HUMAN:
             return
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # answers about moves taken back or a match left are not needed
+        self._worker.drop_all()  # drop requests about a move since taken back, or a match since left
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)
 

@@ -4,10 +4,10 @@ A copy is a consistent state of the profile, written by SQLite in a thread under
 after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
 made, independent of the clock. Matches deleted from the profile are deleted from all copies.
 
-By these numbers a profile knows whether it was replaced by an older file. It has a note of its last copy (`WritableProfile`):
-before each copy of the day the number of that copy is noted, so that the copy contains it too. If there is a copy with a higher
-number, or the last one has more of a match, the profile is not the one of which that copy was made: all copies are examined, and
-what is missing is offered. `keep` makes such a copy on purpose: its number is above the noted one.
+From these numbers a profile can tell whether it was replaced by an older file. Before each daily copy is made, its number is
+noted in the profile (`WritableProfile`), so that the copy contains the note too. If a copy has a higher number than the noted one,
+or the last copy has more entries of a match than the profile, that copy was made from another file: all copies are examined, and
+missing matches are offered to the player. `keep` makes a copy with a number above the noted one, so that it is always examined.
 """
 
 import re
@@ -31,15 +31,15 @@ from game.session.stored_match import COLUMNS, match_in
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, remove, tombstones_in, versions_in
 
 KEPT: Final = 7
-"""The maximum number of copies, besides those that alone hold a match."""
+"""The maximum number of copies; an older copy stays only if it has a match that the profile and all newer copies lack."""
 _LEAST: Final = 2
 """The number of copies that are kept however large they are."""
 _TIMES, _ALWAYS = 3, 300_000_000
 """The room for all copies: `_TIMES` the size of the profile or `_ALWAYS` bytes, whichever is more."""
 _MANY: Final = 10
-"""The number of matches missing in the copy of a day that calls for another one on that day."""
+"""If the copy of a day lacks this many matches of the profile, another copy is made on that day."""
 _UNKNOWN: Final = 2
-"""Added to the last copy's number for one that the profile cannot have noted; it may have noted the next number already."""
+"""Added to the number of the last copy to get one that the profile cannot have noted: it may already have noted the next."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""
@@ -91,7 +91,7 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has each match of a copy, no shorter than there, or its tombstone; or if the copy is unreadable."""
+    """Return True if a profile has each match of a copy, at least as long, or its tombstone; True if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
@@ -106,12 +106,12 @@ def date_of(copy: Path) -> date:
 
 
 def make_copy(path: Path, today: date) -> Path | None:
-    """Copy a profile and return the copy; None if it is empty or a copy of this day has nearly all of it.
+    """Copy a profile and return the copy; None if it has no matches, or a copy of this day has nearly all.
 
     Interrupted deletions are completed in the copies first, as far as possible, and the whole profile is checked by reading it.
 
     Raises:
-        OSError, sqlite3.Error: it is damaged or unreadable, or the copy cannot be written; no file is left then.
+        OSError, sqlite3.Error: the profile is damaged or unreadable, or the copy cannot be written; no file is left then.
     """
     if not path.exists():
         return None
@@ -133,15 +133,15 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if there is no copy of this day, or the last one lacks many matches, as the clock may be wrong."""
+    """Return True if there is no copy of this day, or if the last copy lacks many matches, as it may with a wrong clock."""
     made = copies_of(path)
-    with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be none
+    with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be no copy
         return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
     return True
 
 
 def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
-    """Copy a profile before an upgrade, or a state that could not be saved; to be called inside its gate.
+    """Copy a profile before an upgrade, or a state of it that could not be saved; to be called inside its `gate`.
 
     The copy gets a number unknown to the profile, so that the next start examines it.
 
@@ -173,7 +173,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
     """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it.
 
-    Nothing is known about copies that cannot be read now, or not by this version: they are left out.
+    Copies that cannot be read now, or not by this version, are left out.
     """
     longest: _Versions = {}
     for copy in made:
@@ -197,7 +197,7 @@ def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged:
 
 
 def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:
-    """Return True if a match of a copy is not damaged; the log of a finished one is not read, as there may be thousands."""
+    """Return True if a match of a copy is not damaged; the logs of finished matches are not read, as there may be thousands."""
     row = source.execute(f"SELECT {COLUMNS} FROM matches WHERE identity=?", (identity,)).fetchone()  # noqa: S608 - a constant
     query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
     with suppress(Exception):  # a damaged row may cause any error
@@ -209,9 +209,10 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
     """Delete the deleted matches of a profile from all copies; a damaged copy is removed.
 
     Raises:
-        OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now, which the next `make_copy` tries again.
+        OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now; the next `make_copy` tries again.
     """
-    with gate(path), ExitStack() as all_of_them:  # it calls each, also after an error, and raises that at the end
+    # the stack runs all callbacks, even after an error, and raises that error at the end
+    with gate(path), ExitStack() as all_of_them:
         deleted = tombstones_in(db)
         for copy in copies_of(path):
             all_of_them.callback(_delete_from, copy, deleted)
@@ -220,7 +221,7 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a copy that is damaged.
 
-    A copy of a later version cannot be changed: it is removed too if it has one of them.
+    A copy of a later version cannot be changed: it is removed if it has one of these matches.
 
     Raises:
         OSError, sqlite3.Error: it cannot be changed now.
@@ -242,7 +243,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
-    """Return the copies with matches that are missing or shorter in the profile; None if there are none.
+    """Return the copies with matches that are missing or shorter in the profile; None if there are no such copies.
 
     Raises:
         OSError, sqlite3.Error: none were found, but not all copies can be read now.
@@ -256,7 +257,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
 
 
 def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connection:
-    """Return a profile, or only some of its matches, in memory, without those that are damaged.
+    """Copy a profile, or only some of its matches, to memory without damaged matches; return the connection to that copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read.

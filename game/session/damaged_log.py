@@ -12,9 +12,9 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the log of a match to its end, or to the last finished deal up to which it follows the rules; None if there is none.
+    """Return as much of a log as follows the rules: all of it if the match is over, else up to a finished deal; None if no deal.
 
-    The seed is returned too if the match is over and the seed explains its deals.
+    With a whole log the seed is returned too, if that explains the deals.
     """
     entries = readable(lines)
     for seed in (match.seed, None):

@@ -18,7 +18,7 @@ _ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
-    """Return the record of a stored match; that of an unfinished one has no seed and only the finished deals.
+    """Return the record of a stored match; the record of an unfinished match has no seed, and only the finished deals.
 
     Raises:
         StoreError: it is missing or unreadable.
@@ -28,12 +28,12 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match, in place of one with its identity, which may be damaged; return its number.
+    """Store a record as a match and return its number; a match with the same identity, which may be damaged, is replaced.
 
-    Its log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
+    The log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
 
     Raises:
-        StoreError: the other one cannot be deleted.
+        StoreError: the replaced match cannot be deleted.
     """
     record = log.record
     entries = entries_of((*log.events, *record.marks))
@@ -44,29 +44,29 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    # only now, so that one of the two is there whenever the program ends; it has another number if the file was just recovered
+    # deleted last, so that one of the two is stored whenever the program ends; a recovery may have changed its number
     if replaced is not None and (replaced := store.number_of(taken)) is not None:
         store.delete(replaced)
     return match_id
 
 
 def _free(store: ProfileReader, identity: str) -> str:
-    """Return this identity, or one derived from it that was not deleted."""
+    """Return an identity that no deleted match has: this one, or the first such identity derived from it."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the number under which this match is already stored; None if it is not, or if that is unknown.
+    """Return the number under which this match is already stored; None if it is not stored, or if the profile cannot be read.
 
-    A match, imported or played here, is recognised by its content. A damaged one does not count, as the record may repair it.
+    A match, imported or played here, is recognised by its content. A damaged match does not count, as the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.
     """
     content, result = content_of(record), encode_value((record.totals, record.winners))
-    reader = ProfileReader(store.connection)  # sets no mark, as the import may repair the match
+    reader = ProfileReader(store.connection)  # does not mark the profile for recovery: the import may repair the match
     for (number,) in reader.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             if content_of(record_from(reader, number)) == content:

@@ -38,18 +38,18 @@ def look_at(path: Path) -> FileState:
         return FileState.NEW
     with schema.IgnoredDamage():
         return _state_by(path, *header_in(path))
-    # the header is damaged; with a journal, SQLite undoes or reports that when the file is opened
+    # the header is damaged; if there is a journal, SQLite restores it, or reports the damage, when the file is opened
     return FileState.OURS if beside(path, "-journal").exists() else FileState.DAMAGED
 
 
 def _state_by(path: Path, application: int, version: int, changes: int) -> FileState:
     """Return the state of a file by the numbers in its header (`header_in`)."""
-    if application == changes == 0:  # left by a killed first start; the rest may be in its log
+    if application == changes == 0:  # left by a first start that was killed; the tables may be in the log
         return FileState.OURS if schema.has_log(path) else FileState.NEW
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # one wrong bit is damage if the tables are ours; but the version after ours may differ from it by one bit too
+    # one wrong bit is damage if the tables are ours; but the number of the next version may also differ by one bit
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
@@ -59,7 +59,7 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
 def header_in(path: Path) -> tuple[int, int, int]:
     """Return the application id, the schema version, and the number of changes of the schema in the header of a database.
 
-    SQLite reads it if possible: if this program has the file open, opening and closing it in another way would release its locks.
+    SQLite reads the header if possible: if this program has the file open, reading it in another way would release SQLite's locks.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read, or is not a database.
@@ -67,10 +67,10 @@ def header_in(path: Path) -> tuple[int, int, int]:
     if 0 < path.stat().st_size < _LAYOUT.size:
         raise schema.DamagedFileError("no database")
     with suppress(sqlite3.Error), closing(schema.opened(path, IMMUTABLE)) as db:
-        # else SQLite refuses a file with fewer pages than its header says, as after a checkpoint that was cut off
+        # without this, SQLite refuses a file with fewer pages than its header says, as after a checkpoint that was cut off
         db.execute("PRAGMA writable_schema=ON")
         numbers = [number_in(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
-        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]  # SQLite returns the first one with a sign
+        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]  # SQLite returns the application id with a sign
     with path.open("rb") as file:
         magic, changes, version, application = _LAYOUT.unpack(file.read(_LAYOUT.size).ljust(_LAYOUT.size))
     if magic != b"SQLite format 3\0":
@@ -98,7 +98,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
         if look_at(path) is FileState.OURS:
             for read in (schema.open_to_read, partial(schema.opened, mode=IMMUTABLE)):
                 with suppress(*DISK_ERRORS), closing(read(path, patience=0.0)) as db:
-                    # only for its error if another program holds the file: copying would wait for ever
+                    # raises an error if another program holds the file; copying would wait for ever
                     schema.has_tables(db)
                     return schema.copy_in_memory(db)
     return schema.in_memory()

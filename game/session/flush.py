@@ -59,7 +59,7 @@ class Flusher:
             self._worker.submit(job)
 
     def shorten(self, db: sqlite3.Connection) -> None:
-        """Move a long log into the database and restart it, which waits for the disk; not inside a transaction."""
+        """Move a long log into the database and restart the log; this waits for the disk. Not for use inside a transaction."""
         with suppress(OSError, sqlite3.Error):  # the log stays long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
@@ -88,7 +88,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log. A missing one is an error, which does not matter at the end: the last connection to close removes it."""
+        """Flush the log; a missing log is an error. It does not matter at the end: the last connection to close removes it."""
         if self.error is not None:
             return
         try:

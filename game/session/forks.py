@@ -26,8 +26,8 @@ class ForkChanges(NamedTuple):
     """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
 
     `made` are the logs of versions from which new forks are made, each with the profile that holds it; a match has two versions at
-    most, and the lesser becomes a fork. `joined` are the forks into which the findings on a version with their log are merged, each
-    with the profile that holds that version.
+    most, and the lesser becomes a fork. `joined` are forks with the same log as a version of the match: findings on that version
+    are merged into the fork. With each fork stands the profile that holds the version.
     """
 
     coming: list[str]
@@ -55,10 +55,10 @@ def fork_identity(identity: str, log: Log) -> str:
 
 
 def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
-    """Return the identities under which a match is deleted: its own, and a second one of a fork.
+    """Return the identities for which a deleted match leaves tombstones: its own and, for a fork, a second one.
 
-    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of it, with another
-    identity. So the second one is that of the beginning of the log that all these have, and no other version of the match.
+    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of the fork, with
+    another identity. The second identity is therefore that of the shortest beginning that only the versions of this fork have.
 
     For example, the match has the log `abcd`, its fork `abxyz`, which in another profile is `abxy`. The longest beginning that the
     fork shares with the match is `ab`; one entry more, `abx`, is the shortest that only the versions of this fork begin with.
@@ -75,7 +75,7 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
     # only a fork stores `parted`, as a field with its default is left out
-    # as bytes, as in `versions_in`
+    # texts are read as bytes, as in `versions_in`
     query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for name, text, is_abandoned in db.execute(query).fetchall():

@@ -76,7 +76,7 @@ class _Held(Struct, frozen=True):
 
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the seat and the action that begin with an event; None if no action of a seat begins with it."""
+    """Return the seat and the action whose first event this is; None if it is not the first event of a seat's action."""
     match event:
         case CardPlayed(seat, card):
             return seat, PlayCard(card)
@@ -91,7 +91,7 @@ def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None
 
 
 def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
-    """Return the same log with other players, in the order of the seats."""
+    """Return a log with its players replaced by others, who are given in the order of the seats."""
     drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
     order = tuple(range(len(seated))) if drawn is None else drawn.order
     came = tuple(seated[order.index(place)] for place in range(len(seated)))
@@ -114,7 +114,7 @@ class Journal:
         """Read a log that begins with the start of its match.
 
         Raises:
-            ValueError: it begins with anything else, its numbers have a gap, or a move is taken back that may not be.
+            ValueError: it begins with anything else, its numbers have a gap, or it takes back what may not be taken back.
         """
         self._entries: list[Entry] = []
         self._held: list[_Held] = []
@@ -163,7 +163,7 @@ class Journal:
         """Write one entry.
 
         Raises:
-            ValueError: its number does not follow, or it takes back a move that may not be.
+            ValueError: its number is not the next one, or it takes back what may not be taken back.
         """
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow entry {self.seq}")
@@ -204,14 +204,14 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """Return the index of the start of the current (or last) deal; the length of the log before the first deal."""
+        """Return the index of the start of the current (or last) deal; before the first deal, return the length of the log."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 
     def before_last_decision(self, seat: Seat) -> int | None:
-        """Return the number of the entry before this seat's last decision in this deal, to take back to.
+        """Return the number of the entry before this seat's last decision in this deal, to which the log can be taken back.
 
-        None if it has made none, or the match is over: then its seed may be known.
+        None if the seat has made no decision in it, or if the match is over, as the seed may then be known.
         """
         if self.state.public.match.winners is not None:
             return None

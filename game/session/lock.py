@@ -27,7 +27,7 @@ _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 
 
 class TakenError(Exception):
-    """Another copy of the program holds the lock, as the text says; if it is a window's, it plays with the profile."""
+    """Another copy of the program holds a lock, as the text says. A copy that holds a window's lock plays with the profile."""
 
 
 def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
@@ -47,7 +47,7 @@ def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
 
 
 def entered(profile: Path) -> FileIO:
-    """Claim a profile together with all other copies of the program that use it, until the result is closed.
+    """Take the lock of a profile that is shared by all copies of the program that use it, until the result is closed.
 
     To be called inside its gate.
 
@@ -59,17 +59,20 @@ def entered(profile: Path) -> FileIO:
 
 def is_claimed(profile: Path) -> bool:
     """Return True if a window uses a profile; no file is created."""
-    return _is_held(profile, _WINDOW, unknown=False)  # no window can use it
+    return _is_held(profile, _WINDOW, unknown=False)  # no window can hold it then
 
 
 def is_in_use(profile: Path, patience: float = 0.0) -> bool:
-    """Return True if any copy of the program uses this profile for so long; to be called inside its gate, before `entered`."""
+    """Return True if a copy of the program still uses this profile after `patience` seconds.
+
+    To be called inside its gate, before `entered`.
+    """
     # if unknown, rather leave a damaged profile than move it while a program writes to it
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True for the lock files of a profile."""
+    """Return True if a path is that of a lock file of a profile, which is never removed."""
     return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 
@@ -93,7 +96,7 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
 
 
 def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool) -> bool:
-    """Return True if another holds a lock; return `unknown` if its file cannot be opened or locked at all."""
+    """Return True if another program holds a lock; return `unknown` if its file cannot be opened or locked at all."""
     try:
         locked(_beside(profile, ending), patience, flags=0).close()
     except FileNotFoundError:

@@ -1,8 +1,9 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
 `played` is a hybrid logical clock: a transaction that continues a match sets it to the milliseconds since 1970, or above all others
-if a wrong clock reports less; the match that is the newest already keeps its value. It stays with a match in other profiles, and so
-does the order. Every query here uses an index, so that only counting and listing take longer with more matches.
+if a wrong clock reports less; the match that is the newest already keeps its value. A match has the same value in other
+profiles, so that the order is the same there. Every query here uses an index, so that only counting and listing take longer with
+more matches.
 """
 
 import sqlite3
@@ -10,10 +11,10 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 MOST: Final = 2**48
-"""No match that was played has a higher number or a higher place, whatever a damaged file says."""
+"""The highest valid number of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
 
 PROVISIONAL: Final = 1_000_000
-"""A match that begins while the profile cannot be read has a number above this until it is saved: no other match has that."""
+"""A match that begins while the profile cannot be read has a number above this until it is saved; no saved match has one."""
 
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index, letter for letter, or SQLite does not use it."""
@@ -31,7 +32,7 @@ class Counts(NamedTuple):
 
     @property
     def all(self) -> int:
-        """All of them."""
+        """The number of all matches."""
         return self.going + self.over
 
 

@@ -44,7 +44,7 @@ _LEFT_ALONE: Final = {
 
 
 class _DiskState(NamedTuple):
-    """State of the file under the name of a profile, by which a change is noticed; if it is missing, most of it is None."""
+    """State of the file under the name of a profile, by which a change is noticed; if it is missing, only `commits` is known."""
 
     inode: tuple[int, int] | None
     """The device and the number by which the system identifies a file."""
@@ -59,7 +59,7 @@ class RefusedError(OSError):
 
 
 class MistakeError(sqlite3.ProgrammingError):
-    """A transaction breaks a rule of the tables, for example because of two writers of one match, in a sound profile."""
+    """A transaction breaks a constraint of the tables although the profile is sound, for example as one match has two writers."""
 
 
 @dataclass
@@ -147,7 +147,7 @@ class ProfileFile:
                 except DISK_ERRORS as error:
                     if not (may_recover and schema.tells_damage(error)):
                         raise
-            # after the error was handled, as its traceback keeps the file open: Windows cannot rename an open file
+            # not inside `except`: the traceback of the error keeps the file open, and Windows cannot rename an open file
             recovery.recover(path, self._clock())
             return self._open_to_write(patience)
 
@@ -171,12 +171,12 @@ class ProfileFile:
             if flusher is not None:
                 files.callback(flusher.drop)
             self.opened = OpenFile(db, raw, flusher, self._disk_state(db), files.pop_all().close)
-        # a profile that is not closed, but only no longer used, must not keep its thread
+        # a profile that is dropped without being closed must not keep its thread running
         weakref.finalize(self, self.opened.shut).atexit = False
         return self.opened
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction on the file, and request its flush to the disk; recover a damaged file, and repeat it.
+        """Run one transaction on the file, and request its flush; if the file is damaged, recover it and repeat the transaction.
 
         Raises:
             MistakeError: the file seems to be damaged, but is sound; nothing is changed.
@@ -193,10 +193,10 @@ class ProfileFile:
                 raise MistakeError(*error.args) from error
             if self._is_recovered:  # once in a session, so that no mistake of ours is repeated for ever
                 raise
-        return self._recovered(damaged).write(transaction)  # after the error was handled, as in `open`
+        return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
     def ensure_writable(self) -> OpenFile:
-        """Open the file if it is closed; replace it by a new one if it is no longer ours, or does not reach the disk. Return it.
+        """Open the file if it is closed; replace it by a new one if it is no longer ours, or cannot be flushed. Return it.
 
         Raises:
             DamagedFileError: another program has overwritten it, and the open data is damaged.
@@ -224,8 +224,8 @@ class ProfileFile:
     def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
         """Return True if another program has changed the content of the open file without SQLite.
 
-        Then the file has changed, but SQLite has counted no commit. So it is too if another window has moved the log into the file:
-        therefore the file is opened again, and compared.
+        Then the file has changed, but SQLite has counted no commit. The same is true if another window has moved the log into
+        the file: therefore the file is opened again, and compared.
 
         Raises:
             OSError, sqlite3.Error: it cannot be read now.
@@ -237,7 +237,7 @@ class ProfileFile:
         with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
             if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
                 return False
-            # a commit that another window has made after `now` makes a difference too
+            # the two also differ if another window has made a commit after `now`
             return self._disk_state(opened.db).commits == now.commits
         return True  # it is too damaged to be compared
 
@@ -276,7 +276,7 @@ class ProfileFile:
             OSError, sqlite3.Error: see `_replaced`.
         """
         self._is_damaged = True
-        # it is copied before it is closed, as SQLite moves our log into it then
+        # the file is copied before it is closed, as closing makes SQLite move our log into it
         copied = partial(replacement.copied_aside, self.path, damaged.raw, self._clock(), "damaged")
         opened = self._replaced(damaged, lambda: recovery.prepare(self.path, damaged.db, copied()))
         self._is_damaged, self._is_recovered = False, True
@@ -287,8 +287,8 @@ class ProfileFile:
         """Prepare a new file, close the old one, and open the new one under its name.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be prepared, and the old one stays open; or it cannot be put in place or opened, as a
-                virus scanner may hold it, and the file is closed.
+            OSError, sqlite3.Error: the new file cannot be prepared, and the old one stays open; or it cannot be put in place or
+                opened, for example because a virus scanner holds it, and no file is open.
         """
         with gate(self.path, WINDOW_SECONDS):
             prepare()

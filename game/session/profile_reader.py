@@ -31,7 +31,7 @@ Other = TypeVar("Other")
 
 
 class ProfileReader:
-    """The matches of a profile, for reading: `read` opens one while another copy of the game may be playing."""
+    """The matches of a profile, for reading: `read` opens a profile even while another copy of the game is playing."""
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """Read an open profile through its current connection."""
@@ -45,7 +45,7 @@ class ProfileReader:
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
-        """Open a profile for reading, while another copy of the game may be playing; a missing one is empty.
+        """Open a profile for reading, even while another copy of the game is playing; a missing profile counts as empty.
 
         Raises:
             StoreError: it cannot be read.
@@ -69,7 +69,7 @@ class ProfileReader:
         """
         try:
             with self._db:
-                self._db.execute("BEGIN")  # one state for both, whoever writes meanwhile
+                self._db.execute("BEGIN")  # row and log of the same time, even if another program writes
                 match, secrets = self._row(match_id)
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
@@ -126,7 +126,7 @@ class ProfileReader:
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
-        """Return True if a match was deleted from this profile, or from one with which it was merged."""
+        """Return True if a match was deleted from this profile, or from a profile with which it was merged."""
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
@@ -185,5 +185,5 @@ class ProfileReader:
             return otherwise
 
     def _doubt(self, error: Exception) -> bool:
-        """Return True if the error gets the profile marked for recovery, as damage does; a reader never marks it."""
+        """Return True if an error marks the profile for recovery; here it never does: only a `WritableProfile` sets the mark."""
         return False

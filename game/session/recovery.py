@@ -33,7 +33,7 @@ from game.session.union import TOMBSTONES, plan, remove_match, unite
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file that marks the profile beside it as partly unreadable."""
 _TOLD: Final = "recovered"
-"""The note in a new profile with the sentence for the player."""
+"""The name of the note in a new profile that holds the message about the recovery."""
 
 _TIMES: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00")
 _UNKNOWN: Final = _TIMES | {"status": Status.ABANDONED, "seed": b"", "word": "", "bot_key": b"", "branch": None}
@@ -75,14 +75,14 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
-                # SQLite finds no damage, so that a text must be damaged, and the copies may have it too
+                # SQLite finds no damage, so that a text must be invalid; the copy may contain that text too
                 db.text_factory = _text_or_bytes
                 schema.transact(db, _mend)
             fates = _salvage(db, wreck)
             text = _("{text} The damaged file is kept as {path}.").format(text=_text(db, fates, copy), path=aside)
             schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": text}))
             db.execute("PRAGMA journal_mode=DELETE")  # only a file without a log can be renamed alone
-        with suppress(*DISK_ERRORS):  # it is missing or unreadable
+        with suppress(*DISK_ERRORS):  # there may be no file, or an unreadable one
             replacement.bring_all(part, aside)
     path.with_name(path.name + _DOUBT).unlink(missing_ok=True)
 
@@ -100,7 +100,10 @@ def recover(path: Path, now: datetime) -> None:
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
-    """Return the newest sound copy; one that gives provisional numbers is passed over, as they would stay, and offered later."""
+    """Return the newest sound copy; None if there is none.
+
+    A copy that gives provisional numbers is skipped, as they would become permanent; its matches are offered later.
+    """
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
             numbers_stay = play_order.free_number(db) <= play_order.PROVISIONAL
@@ -129,7 +132,7 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
 
 
 def _text_or_bytes(data: bytes) -> str | bytes:
-    """Return a text of a file, or its bytes if they cannot be decoded, for which reading the row would otherwise fail."""
+    """Return a text of a file, or its bytes if they cannot be decoded, so that the rest of its row can be read."""
     with suppress(UnicodeDecodeError):
         return data.decode()
     return data
@@ -142,12 +145,12 @@ def _is_readable(row: dict[str, object]) -> bool:
 
 
 def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str, object]:
-    """Return the row of a match, its unreadable values replaced by those of its log, or by defaults.
+    """Return the row of a match; unreadable values are replaced by those that follow from its log, or by defaults.
 
     Raises:
         Exception: the log has no valid beginning.
     """
-    entries = readable(lines)  # only now, as this takes longer than everything else
+    entries = readable(lines)  # only for such a row, as this takes longest
     journal = verified(entries) or Journal(entries[:1])
     public = journal.state.public
     summary = encode_value(summary_of(public, journal.marks))
@@ -186,7 +189,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
-            with suppress(*DISK_ERRORS):  # two matches may have one identity
+            with suppress(*DISK_ERRORS):  # an error if two matches have one identity
                 fates[_salvage_match(number, _match_of(wreck, number), db, found)] += 1
         schema.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates
@@ -195,7 +198,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
     """Take a match from the damaged profile if it is longer there than in the new one `db`; return its outcome.
 
-    `match` is what can be read of it, None if that is nothing.
+    `match` is the readable part of the match; None if nothing of it is readable.
     """
     if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
         fate = _salvage_longer(match, db, found)
@@ -209,7 +212,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
     """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, None if nothing has changed.
 
-    If it is unfinished in the new profile `db`, it is given up there: its next cards have been seen since that was copied.
+    If it is unfinished in the new profile `db`, it is given up there: the player has seen its next cards since the copy was made.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0

@@ -20,7 +20,7 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""The endings of a complete new profile: one that leaves the old one aside, and one that contains all of the old one."""
+"""The endings of a complete new profile: for one beside which the old one is kept, and for one with all that is in the old one."""
 Raw = Callable[[], BinaryIO]
 """A function that opens the file of the open profile as bytes, once, and only if they are needed.
 
@@ -29,14 +29,14 @@ Closing it would end all locks of SQLite on the file (POSIX), so that it stays o
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
-    """Return a new file that will replace the old profile."""
+    """Return a context that yields an empty file; at its end the file gets this ending, and will replace the old profile."""
     return schema.new_file(beside(path, ending))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile, whose bytes `raw` opens, to a new file; if the present file `is_other`, its matches are included.
+    """Write an open profile to a new file; if the file under its name `is_other` than the open one, include its matches.
 
-    An unreadable present file is kept aside.
+    `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read or written.
@@ -53,7 +53,9 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 
 
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
-    """Copy a file without its log, which belongs to our profile, and return the copy; `raw` opens that.
+    """Copy the file under the name of a profile, without its log, and return the copy.
+
+    The log belongs to the open profile, whose file `raw` opens as bytes.
 
     Raises:
         OSError: it cannot be read or written.
@@ -69,18 +71,18 @@ def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
 
 
 def bring_all(part: Path, other: Path) -> None:
-    """Add the matches of a profile without a log to a new one.
+    """Add the matches of the profile `other`, read without its log, to the new profile `part`.
 
     Raises:
-        OSError, sqlite3.Error: it, or a version of a match in it, is damaged, it is no profile, or the new one cannot be written.
+        OSError, sqlite3.Error: `other`, or a version of a match in it, is damaged; it is no profile; or `part` cannot be written.
     """
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise schema.DamagedFileError("damaged")
-        # first, so that a commit that fails is undone; on a full disk a log could be moved into the file only partly
+        # before writing, so that a failed commit is undone; on a full disk a log could be moved into the file only partly
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        # nothing is left for a new plan, except the forks of versions that make no game, which were skipped
+        # a second plan has no forks left, except those of damaged versions of a match, which `bring` has skipped
         if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 
@@ -91,9 +93,9 @@ def latest(path: Path) -> Path:
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile to the name of the old one, to be called inside the gate; a damaged old one is kept `aside`.
+    """Rename a complete new profile, if there is one, to the name of the old one; a damaged old one is renamed to `aside`.
 
-    Unfinished files of killed programs are removed first.
+    To be called inside the gate. Unfinished files of killed programs are removed first.
 
     Raises:
         OSError: it is impossible now.

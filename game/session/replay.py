@@ -41,7 +41,7 @@ class StepSize(Enum):
 
 
 class Keyframe(Struct, frozen=True, kw_only=True):
-    """A keyframe of a replay, where it stops and can be entered: after `seq` events of the log, with the `state` there.
+    """A keyframe, at which a replay stops and can be entered: the `state` after `seq` events of the log.
 
     `dealing` counts the times that cards were dealt, from 0 and including redeals; -1 before the first.
     """
@@ -138,7 +138,7 @@ class Replay:
 
     @property
     def dealings(self) -> int:
-        """The number of hands that were dealt."""
+        """The number of times that cards were dealt, including redeals."""
         return self.keyframes[-1].dealing + 1
 
     def observe(self, seat: Seat) -> Observation:
@@ -172,15 +172,15 @@ class Replay:
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the keyframe at the start of a dealt hand, numbered from 0."""
+        """Return the keyframe at which the deal with the number `dealing` (see `Keyframe`) begins."""
         return [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal][dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the keyframes at the start of each trick of a dealt hand."""
+        """Return the keyframes at which a trick begins in the deal with the number `dealing` (see `Keyframe`)."""
         return tuple(place for place, one in enumerate(self.keyframes) if one.dealing == dealing and one.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
-        """Return the number of the dealt hand for a line of the score sheet, both from 0.
+        """Return the number `dealing` (see `Keyframe`) of the deal on a line of the score sheet; lines count from 0.
 
         Raises:
             ValueError: there is no such line.

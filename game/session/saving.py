@@ -39,7 +39,7 @@ class ConflictError(Exception):
 
 
 class Memory(NamedTuple):
-    """A profile in memory of which nothing (more) is saved; `notice` is the reason for the player, None if nothing should be."""
+    """A profile in memory of which nothing (more) is saved; `notice` is the reason for the player, None if no saving is wanted."""
 
     db: sqlite3.Connection
     notice: str | None = None
@@ -59,7 +59,7 @@ class Waiting:
         """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        # new matches are numbered from there on, as their numbers in the file are not known yet
+        # new matches get numbers above `PROVISIONAL`, as their numbers in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
@@ -81,7 +81,7 @@ class Waiting:
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
         """Apply the waiting changes to the file; return a conflict for each match that another copy has taken over.
 
-        Such a match is left as it is in the file, with all later changes of it.
+        Such a match stays as it is in the file: all later changes of it are skipped.
         """
         conflicts: dict[str, ConflictError] = {}
         for match, write in self.writes:
@@ -155,9 +155,9 @@ class Saving:
         return Unsaved(*self.db.execute(query).fetchone())
 
     def write(self, write: Callable[[sqlite3.Connection], Value], match: str = "") -> Value:
-        """Run one transaction; if the file cannot be written now, on a copy in memory, to be repeated later.
+        """Run one transaction; if the file cannot be written now, run it on a copy in memory, and repeat it on the file later.
 
-        `match` is the identity of the match whose log it extends.
+        `match` is the identity of the match whose log the transaction extends.
 
         Raises:
             Exception: any error of the function; nothing is changed then.
@@ -166,7 +166,7 @@ class Saving:
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
-            except MistakeError:  # a disk error by its class only
+            except MistakeError:  # only its class is that of a disk error
                 raise
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
@@ -180,7 +180,7 @@ class Saving:
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
-        """Do something with the file, if all is in it; if that fails, changes wait from now on."""
+        """Call a function with the file, if everything is saved; if it fails, changes wait from now on."""
         if isinstance(self._state, ProfileFile):
             try:
                 act(self._state)
@@ -204,7 +204,7 @@ class Saving:
             return False
         try:
             conflicts = waiting.file.write(waiting.write_all)
-        except Exception as error:  # noqa: BLE001 - a mistake of ours in a change too: the others are kept in a copy at the end
+        except Exception as error:  # noqa: BLE001 - even after a bug in one change, a copy keeps all others at the end
             waiting.rest(error)
             return False
         if conflicts:
@@ -250,7 +250,7 @@ class Saving:
         """Write waiting matches to a copy, which the next start reports; return a sentence about the result."""
         text = _("What was changed since the last save is lost ({reason}).")
         with suppress(*DISK_ERRORS), gate(waiting.file.path):
-            if self.unsaved.matches:  # nothing else is taken out of a copy
+            if self.unsaved.matches:  # only matches are ever restored from a copy
                 copies.keep(waiting.file.path, waiting.db, self._clock().astimezone().date())
                 text = _("The match could not be saved ({reason}). A copy will be offered at the next start.")
         return text.format(reason=waiting.error)

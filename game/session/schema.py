@@ -1,6 +1,6 @@
 """Database schema of the match file: its tables and upgrades, and the functions that open and copy the file.
 
-With write-ahead logging and `synchronous=NORMAL` the operating system has a commit when it returns, so that a killed process loses
+With write-ahead logging and `synchronous=NORMAL` a commit is with the operating system when it returns: a killed process loses
 nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages the file: when
 it is opened next, SQLite completes or undoes unfinished work.
 """
@@ -59,7 +59,7 @@ UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
 IMMUTABLE: Final = "mode=ro&immutable=1"
-"""The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would make a missing file."""
+"""The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would create a missing file."""
 LONG_LOG: Final = 1 << 20
 """The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
@@ -78,7 +78,7 @@ _SETTINGS: Final = (
     f"journal_size_limit={LONG_LOG}",
     "fullfsync=1",  # for macOS, where a plain flush only reaches the disk's cache; no effect elsewhere
     "checkpoint_fullfsync=1",
-    "cache_size=-16000",  # KiB, for the facts of 5,000 matches; 10 % faster than with 2,000
+    "cache_size=-16000",  # in KiB: room for the facts of 5,000 matches, 10 % faster than the default of 2,000 KiB
 )
 """The settings of a connection that writes a profile; the first one is stored in the file."""
 
@@ -105,7 +105,7 @@ def has_log(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # ours, and that of an invalid text, have no name; that of a closed file is a `ProgrammingError`
+        # our own error, and the one for an invalid text, have no name; the one for a closed file is a `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
@@ -182,7 +182,7 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
 
 
 def _checked_version(db: sqlite3.Connection) -> int:
-    """Return the schema version of an opened database, as its header alone may be outdated by a log or journal; 0 if it is empty.
+    """Return the schema version of an open database, which may be newer than the header in its file; 0 if it is empty.
 
     Raises:
         OSError: it belongs to another program, or to a version that this one cannot read.
@@ -283,7 +283,7 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty profile in memory, for any thread: the garbage collector runs in any."""
+    """Return an empty profile in memory that any thread may close, as the garbage collector runs in any thread."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     make_tables(db)
     return db
@@ -293,7 +293,7 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
     """Return a writable copy of a profile in memory: empty if it is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
-        _columns(source)  # copying would wait for ever for another program
+        _columns(source)  # raises an error if another program holds the file; copying would wait for ever
         source.backup(db)
         make_tables(db)
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
@@ -303,7 +303,7 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
 
 
 def move_to(path: Path, aside: Path) -> None:
-    """Rename a file, after SQLite's files beside it; missing ones are skipped.
+    """Rename SQLite's files beside a database, then the database itself; missing files are skipped.
 
     Raises:
         OSError: it cannot be moved.
@@ -325,7 +325,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Yield an empty file for a database, which is renamed afterwards, when it is complete and on the disk.
+    """Yield an empty file for a database; after the block it is flushed to the disk and renamed to `path`.
 
     Raises:
         OSError: it cannot be made.
@@ -339,5 +339,5 @@ def new_file(path: Path) -> Iterator[Path]:
             to_disk(file)
         put_in_place(part, path)
     finally:
-        with suppress(OSError):  # it goes at the next start
+        with suppress(OSError):  # the next start removes it
             remove(part)

@@ -16,7 +16,7 @@ class LastWriterWins(NamedTuple):
     """Merge rule of a table: of the rows with the same key in two profiles the later ones win; with equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns after the number of the match, such as seat and line. Of a key, all rows come from one profile.
+    `key_columns` columns after the number of the match, such as seat and line. All rows of one key come from the same profile.
     """
 
     time: str
@@ -25,7 +25,7 @@ class LastWriterWins(NamedTuple):
 
 
 class SideTables(NamedTuple):
-    """The statements that make the tables, and the names of all of them, each with a column `match_id`.
+    """A set of side tables: the statements that create them, and their names. Each table has a column `match_id`.
 
     `merged` are the tables that a merge includes; the others follow from logs. `write` is called when the results or the marks of a
     match have changed.

@@ -33,7 +33,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or the next entries of it."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query for a match that a recovery gave up while it was played."""
+"""The query that finds a match without a seed: a recovery has given it up while it was being played."""
 
 
 class Opened(NamedTuple):
@@ -44,7 +44,7 @@ class Opened(NamedTuple):
 
 
 class _After(NamedTuple):
-    """The state of a match after an action: its time, its summary, and the public state if that is to be counted."""
+    """The state of a match after an action: the time, the summary, and the public state if the action has changed results."""
 
     time: str
     summary: Summary
@@ -71,7 +71,7 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time unless it
         `is_told`.
         """
-        self.end_copy()  # first, as the last to close the file cleans up
+        self.end_copy()  # first: the last connection that closes the file empties its log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
@@ -98,9 +98,9 @@ class Store(WritableProfile):
         def write(db: sqlite3.Connection) -> int:
             number, end = schema.end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
-            # This runs on the file; if that cannot be written now, on a copy in memory and later again on the file; and after a
-            # conflict in memory, where there is no `path`: there `_put` replaces the log of the other program, which was copied
-            # from the file, by ours.
+            # This function runs on the file. If the file cannot be written now, it runs on a copy in memory, and later again on
+            # the file. After a conflict it runs in memory only, where there is no `path`: there `_put` replaces the log of the
+            # other program, which was copied from the file, by ours.
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
                     raise schema.DamagedFileError("the log is not as it was written")
@@ -154,7 +154,7 @@ class Store(WritableProfile):
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
         """Run a function that writes rows of one match, if it is there, to the side tables; it receives the number of the match.
 
-        While that waits, the match may get another number, or be taken over by another copy of the program.
+        While the change waits, the match may get another number, or be taken over by another copy of the program.
         """
         query = "SELECT id FROM matches WHERE identity=?"
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)

@@ -47,7 +47,7 @@ def identity_of(content: str) -> str:
 def content_of(record: MatchRecord) -> str:
     """Return an identity that follows from what happened in a match, whatever the form and the version of its record.
 
-    A match without a finished deal has nothing but the cut for deal.
+    Without a finished deal, it follows from the rules, the players and the cut for deal.
     """
     players = [(player.name, player.level) for player in record.players]
     deals = [(deal.dealt, deal.bids, deal.plays) for deal in record.deals]
@@ -55,7 +55,7 @@ def content_of(record: MatchRecord) -> str:
 
 
 def imported_as(record: MatchRecord) -> tuple[str, ...]:
-    """Return the identities under which a record is imported: the first, and a new one made of it after each deletion."""
+    """Return the identities under which a record is imported: at first its own, then a derived one after each deletion."""
     found = [content_of(record)]
     while len(found) < _IMPORTS:
         found.append(identity_of(found[-1]))
@@ -200,7 +200,7 @@ class Loaded(NamedTuple):
     entries: tuple[Entry, ...]
 
     def journal(self) -> Journal:
-        """Return its journal.
+        """Return the journal of the match.
 
         Raises:
             DamagedError: the entries are readable but do not form a valid match, or one that cannot be continued.
@@ -216,7 +216,7 @@ class Loaded(NamedTuple):
 
 
 def _can_go_on(journal: Journal) -> bool:
-    """Return True if the events of each seat's action follow from it, and somebody can act, so that the match can be continued."""
+    """Return True if a match can be continued: its events are those that follow from each seat's action, and somebody can act."""
     log = journal.log()
     before = fold(log[:1])
     for place, event in enumerate(log[1:], 1):

@@ -5,8 +5,9 @@ with the longer log, and so on (`_other_wins`). If the lesser version is a prefi
 becomes a fork, a match of its own (`forks`).
 
 A deleted match leaves a tombstone, which wins over any version. A finished match may have been exported in one profile and imported
-in another, under an identity made from its content: beside the match as it was played, or after its deletion, such an import is
-deleted too. Data derived from a log is computed again; for findings of reviews and results of exercises the last writer wins.
+in another, under an identity made from its content: such an import is deleted if a profile has the match as it was played, or if
+that match was deleted. Data derived from a log is computed again; for findings of reviews and results of exercises the last
+writer wins.
 
 So profiles may be merged in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
 associative and idempotent. Versions only grow, tombstones are only added, and the forks of a match are those of its versions that
@@ -50,7 +51,7 @@ TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM d
 """The query for all deletions, as bytes: a text that cannot be decoded would hide those after it."""
 
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
-"""The finished matches with their results, and whether nothing was added since they were stored, as with imports."""
+"""The query for finished matches: result, identity, and whether nothing was added after storing, as is true of imports."""
 _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
 """Rows of side tables on a match by their key; each is the time at which it was written, the table, and the named values.
 
@@ -104,10 +105,10 @@ class _Side:
 
 
 class _Union:
-    """Two profiles side by side, to find the changes by which a union of both becomes the first one.
+    """Comparison of two profiles, to find the changes by which the first one becomes the union of both.
 
-    `deleted` are the identities with a tombstone in either profile, and `new_tombstones` those that this one lacks. In the second
-    step both get the imports of deleted matches, which follow from the first.
+    `deleted` are the identities with a tombstone in either profile, `new_tombstones` those of them that the first profile lacks.
+    Imports that have to be deleted are then added to both.
     """
 
     def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
@@ -128,20 +129,21 @@ class _Union:
                 yield from _imports_of(side.db, identity)
 
     def _imports_beside_played(self) -> Iterator[str]:
-        """Yield the identities of imports of finished matches that are here or there as they were played."""
+        """Yield the identities of imported matches that are also in one of the profiles as they were played."""
         alike: dict[str, list[tuple[sqlite3.Connection, str]]] = defaultdict(list)
         results_of_imports: set[str] = set()
         for side in (self.own, self.other):
             for result, identity, may_be_import in side.db.execute(_FINISHED).fetchall():
                 alike[result].append((side.db, identity.decode(errors="replace")))
                 results_of_imports.update([result] if may_be_import else ())
-        for matches in map(alike.__getitem__, results_of_imports):  # only these are replayed, which takes longest
+        # no other matches are replayed, as that takes longest
+        for matches in map(alike.__getitem__, results_of_imports):
             identities = {identity for _db, identity in matches}
             if len(identities) > 1:
                 yield from (each for match in matches for each in _imports_of(*match) if each in identities)
 
     def plan(self, only: Collection[str] | None) -> Plan:
-        """Return the plan of the union, or with `only` that for just these matches of the other profile, without forks."""
+        """Return the plan of the union; with `only`, it contains just these matches of the other profile, and no forks."""
         coming = tuple(each for each in self.other.versions if (only is None or each in only) and self._comes(each))
         going = tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions)
         return Plan(coming, going, self.new_tombstones, self._forks() if only is None else {})
@@ -160,7 +162,7 @@ class _Union:
         """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
         The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
-        the one played later. One here that cannot be read is kept if it is longer.
+        the one played later. An unreadable one in this profile is kept if it is longer.
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
         if other is None or own == other:
@@ -192,11 +194,11 @@ class _Union:
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
         greatest = next(iter(versions), ())  # the side with the greater version comes first
         wanted = self._wanted_forks(identity, {*versions, *here.values(), *there.values()}, greatest)
-        # a fork that cannot be read is not in `versions`, but here all the same; one that was played on there comes by `_comes`
+        # an unreadable fork in this profile is in `here`, but not in `versions`; `_comes` adds forks that were played on
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())
-        new = missing - there.keys()  # of these one version has the log
+        new = missing - there.keys()  # the log of each is that of a version of the match
         made = {wanted[name]: versions[wanted[name]] for name in new}
         untouched = wanted.keys() & {*coming, *new, *self.own.untouched}
         joined = {name: versions[wanted[name]] for name in untouched if wanted[name] in versions}
@@ -222,8 +224,8 @@ def plan(
 ) -> Plan:
     """Return the plan for the union of a profile with another; nothing is changed.
 
-    With `only`, just these matches of the other come, without deletions and forks. Unless it `deletes`, matches that were deleted
-    in the other stay.
+    With `only`, just these matches of the other profile come, without deletions and forks. Unless `deletes` is true, matches that
+    were deleted in the other profile stay.
 
     Raises:
         sqlite3.Error: one of them cannot be read.
@@ -271,7 +273,7 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
 
 
 def _merge_findings(db: sqlite3.Connection, source: sqlite3.Connection, identities: frozenset[str]) -> None:
-    """Merge the findings on those of these matches that have the same log in both profiles."""
+    """Merge the findings on each of these matches that has the same log in both profiles."""
     own, other = (versions_in(each) if identities else {} for each in (db, source))
     for identity in identities & own.keys() & other.keys():
         if own[identity] == other[identity] or log_of(db, identity) == log_of(source, identity):
@@ -294,7 +296,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 
 def _merged_note(own: str, other: str) -> str:
-    """Return all items of two lists; for other values the greater one: a count, or the state after more answers."""
+    """Return the merger of two notes: all items of two lists, else the note with the greater count (`_count_in`)."""
     with suppress(Exception):  # a damaged note may cause any error
         items, more = json.loads(own), json.loads(other)
         if isinstance(items, list) and isinstance(more, list):
@@ -304,13 +306,15 @@ def _merged_note(own: str, other: str) -> str:
 
 
 def _count_in(text: str) -> tuple[int, str]:
-    """Return the count in a note, a number or an object with one, and the text, which decides between equal counts."""
+    """Return the count in a note (a number, or an object with a `count`), and the text, which decides between equal counts."""
     value = json.loads(text)
     return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
 
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
-    """Merge another profile, inside a transaction, without its deletions if many; return the number of matches added or extended.
+    """Merge another profile, inside a transaction; return the number of matches added or extended.
+
+    If the other profile has deleted too many matches (`MANY_DELETIONS`), they stay here.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
@@ -344,7 +348,7 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
 
 
 def remove(db: sqlite3.Connection, identity: str) -> None:
-    """Remove a match by its identity, without a tombstone; nothing happens if there is none."""
+    """Remove a match by its identity, without a tombstone; nothing happens if it is missing."""
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         remove_match(db, number)
 
@@ -357,9 +361,9 @@ def remove_match(db: sqlite3.Connection, number: int) -> None:
 
 
 def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
-    """Return the matches of a profile by their identities, in the order of play, without those of which a text cannot be decoded.
+    """Return the versions of the matches in a profile by identity, in the order of play; a match with an invalid text is left out.
 
-    The texts are read as bytes, as such a text would hide the matches after it.
+    The texts are read as bytes, as an invalid text would hide the matches after it.
     """
     query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB), CAST(
         ifnull(branch, '') AS BLOB), CAST(created || status || rules || word || summary AS BLOB) FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
@@ -372,12 +376,12 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
 
 def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the times of deletions by identity; damage in one hides no other."""
+    """Return the times of deletions by identity; a damaged one does not hide the others."""
     return {each.decode(errors="replace"): time.decode(errors="replace") for each, time in db.execute(TOMBSTONES)}
 
 
 def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
-    """Return the identities under which a finished match is imported elsewhere; none if it is damaged, or such an import itself."""
+    """Return the identities under which a finished match is imported elsewhere; empty if it is damaged or itself an import."""
     with suppress(Exception):  # replaying a damaged log may cause any error
         record = record_of(Journal(entries_of(map(decode_event, log_of(db, identity)))).log(), seed=None)
         found = imported_as(record)
@@ -407,7 +411,10 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Replace all rows of a match, if any, in side tables by these; the others follow from its log, and will be computed again."""
+    """Delete all rows of a match in side tables, and insert these rows; nothing happens if the match is missing.
+
+    Deleted rows that are not inserted again follow from the log of the match, and will be computed again.
+    """
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)
         for _time, table, row in chain.from_iterable(rows.values()):
@@ -415,10 +422,10 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Write a match of another profile, in place of the version here, if any, and under its number.
+    """Copy a match from another profile; a version in this profile is replaced, and the match keeps its number.
 
-    The rows of that version are merged if it has the same log. If the other profile is attached as `other`, SQLite copies the log,
-    which takes half the time.
+    Rows of the replaced version in side tables are merged if it has the same log. If the other profile is attached as
+    `other`, SQLite copies the log, which takes half the time.
     """
     number, _last = schema.end_of_log(db, identity)
     own_rows = _rows_of(db, identity) if number and log_of(db, identity) == log_of(source, identity) else {}

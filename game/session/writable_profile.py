@@ -20,7 +20,7 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The note that names the newest of the copies from which the player wanted nothing restored."""
+"""The name of the note with the newest of the copies from which the player did not want to restore matches."""
 _LAST_COPY: Final = "last-copy"
 """The note of the number of the last copy; a profile that was restored, or started empty, does not have it."""
 
@@ -58,7 +58,7 @@ class WritableProfile(ProfileReader):
         return self.notice is None
 
     def kept_text(self, text: str) -> str:
-        """Return the sentence that something is saved, or the reason why it is not."""
+        """Return `text`, which says that something is saved; if it is not saved, return the reason."""
         return self.notice or text
 
     def keep_note(self, name: str, value: str) -> None:
@@ -94,7 +94,7 @@ class WritableProfile(ProfileReader):
     def look_in_copies(self) -> copies.CopyOffer | None:
         """Return the copies with matches that are missing or shorter in the profile; else None.
 
-        The last copy is noted if there are none in any, but not if one cannot be read now.
+        If no copy has such matches, the number of the last copy is noted, but not if a copy cannot be read now.
         """
         with suppress(*DISK_ERRORS):
             offer = None if self.path is None else copies.best_offer(self._db, self.path)
@@ -111,12 +111,12 @@ class WritableProfile(ProfileReader):
         """
         count, has_failed = 0, False
         for copy in () if self.path is None else copies.copies_of(self.path):
-            if has_failed or copy in offer.copies:  # an older copy may have the matches of a damaged one
+            if has_failed or copy in offer.copies:  # an older copy may have the matches of a copy that cannot be read
                 try:
                     count += self.bring_in(copy)
                 except StoreError:
                     has_failed = True
-        return count or self.bring_in(offer.copies[0])  # which raises the error, if it cannot be read either
+        return count or self.bring_in(offer.copies[0])  # raises the error if that copy cannot be read either
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
         """Add the matches of another profile, or only some of them; return their number.
@@ -129,7 +129,8 @@ class WritableProfile(ProfileReader):
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # so that an error of writing is not blamed on the other file
         write = partial(bring, source=found, only=only)
-        weakref.finalize(write, found.close).atexit = False  # not before, as the change may wait and be written again
+        # not closed earlier, as the change may wait and be written again
+        weakref.finalize(write, found.close).atexit = False
         return self.saving.write(write)
 
     def copy_daily(self) -> None:

@@ -77,7 +77,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-row-and-the-log-of-a-match-are-of-two-states",
         file="game/session/profile_reader.py",
-        old='                self._db.execute("BEGIN")  # one state for both, whoever writes meanwhile\n',
+        old='                self._db.execute("BEGIN")  # row and log of the same time, even if another program writes\n',
         new="",
         tests=ids(
             "tests/upkeep/test_career_count.py",
