@@ -25,8 +25,8 @@ class DealFigures(NamedTuple):
     """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
 
     `bid` is the number of tricks in the side's contract; `board` or `boston` is the level of such a contract, else 0; `bold` is
-    True for both. `made` is None without a contract. For a number, `short` counts the missing tricks of a set contract (bid too
-    high), `over` the overtricks of a made one (bid too low).
+    True for both. `made` is None without a contract. For a contract of a number of tricks, `short` counts the missing tricks if it
+    was set (bid too high), `over` the overtricks if it was made (bid too low).
     """
 
     line: int

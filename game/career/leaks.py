@@ -31,15 +31,15 @@ _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
 The first is small since good players differ, and since their figures are estimates.
 """
 _SPANS, _IN_SPAN = 8, 10
-"""The maximum number of stretches, and the minimum of deals in one."""
+"""The maximum number of stretches, and the minimum number of deals in a stretch."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
 _SPREADS: Final = 8
-"""The standard deviations from the mean within which a quantile is looked for."""
+"""A quantile is searched within this many standard deviations from the mean."""
 _HALVINGS: Final = 16
-"""The number of times that this range is halved."""
+"""The number of bisection steps in the search for a quantile."""
 _NEAR: Final = 1e-7
-"""The share of its sum below which the terms of a series are left out."""
+"""A series ends when a term is smaller than this share of the sum."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
@@ -116,7 +116,7 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, probability: float) -> float:
-    """Return the quantile of a share at a probability, given a count out of so many chances: one of a beta distribution."""
+    """Return the quantile, at a probability, of the share of chances of which `count` were taken, by a beta distribution."""
     if count > chances:
         return 1.0
     first, second = count, chances - count + 1.0
@@ -208,7 +208,7 @@ def leaks_in(
         made = [(index, one) for _habit, index, one in ours]
         count = max(chances.get(habit, 0), len(made))
         share = usual[habit].share
-        # of the event that a good player shows the habit at least as often
+        # the probability that a good player would show the habit at least as often
         probability = share and _below(len(made), count - len(made) + 1.0, share)
         if len(made) < OFTEN or probability >= _DOUBT / len(usual):
             continue
@@ -271,7 +271,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
 
-    Of the matches played last all choices are read, of older ones only sums, which takes little time.
+    All choices are read of the matches played last, and only sums of older matches, which takes little time.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

@@ -19,7 +19,7 @@ from game.wording.names import shown_name
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 """The outings (`o`) joined with their rows of `counted` and `matches`."""
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
-"""The same with their deals (`d`); the outer join makes SQLite begin with the outings."""
+"""`OUTINGS` joined with the deals of each outing (`d`); the outer join makes SQLite begin with the outings."""
 _JUDGED: Final = ("expected", "lost_high", "lost_low", "lost_play")
 """The columns of a review's findings on a deal; NULL until it is judged."""
 SUMS: Final[Mapping[str, str]] = {
@@ -118,7 +118,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return " AND ".join(part for part, _values in found), [value for _part, values in found for value in values]
 
     def _conditions(self, db: Connection) -> Iterator[_Condition]:
-        """Yield the conditions of every filter, and one for each field that does not select all matches."""
+        """Yield the conditions that all filters share, and one for each field that does not select all matches."""
         seen_by = known_as(db, self.person or self.own) or next((str(row[0]) for row in db.execute(_MOST_PLAYED)), "")
         yield f"NOT c.is_damaged AND {_SEEN_FROM}", [seen_by]
         wanted: tuple[tuple[str, object], ...] = (
@@ -159,7 +159,7 @@ def _has_words(db: Connection, words: str) -> _Condition:
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]
-    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # without a pair no match passes; a list may not be empty
+    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # a pair that no match has, as the list may not be empty
     return f"(c.ruleset, c.names) IN (VALUES {places})", [text for pair in found for text in pair]
 
 
@@ -196,7 +196,7 @@ def choices(db: Connection, column: Column) -> tuple[str, ...]:
 
 
 class Known(NamedTuple):
-    """Another player that a filter can select: the key, and the number of matches that then pass it."""
+    """Another player that a filter can select: the key, and the number of matches that pass the filter then."""
 
     key: str
     matches: int

@@ -27,7 +27,7 @@ _DUE: Final = """SELECT total(
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
             WHERE p.match_id = o.match_id AND p.seat = o.seat AND d.cost >= 1 AND (p.is_known OR p.due > ?)))
     FROM outings o JOIN matches m ON m.id = o.match_id WHERE m.status <> 'playing' AND o.person = ?"""
-"""The query for the number of a person's exercises that are neither known nor due after a day."""
+"""The query for the number of a person's exercises that are neither known nor due later than a given day."""
 
 
 class Practised(NamedTuple):
@@ -105,7 +105,7 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
         card = Card.from_json(state.card)
     except (ValueError, KeyError, TypeError):
         card = Card(card_id=1, due=utc)  # it was never asked, or the stored state is invalid
-    # whole days, and always the same ones
+    # intervals of whole days, without random changes
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     card, _log = scheduler.review_card(card, Rating.Good if is_right else Rating.Again, utc)
     return Practised(

@@ -86,7 +86,7 @@ def number_of(strength: float) -> int:
 
 
 def number_in_sql(strength: str) -> str:
-    """Return `number_of` as an SQL expression of one for the strength."""
+    """Return the SQL expression of `number_of` for a strength, which is given as an SQL expression too."""
     return f"CAST(round({_NUMBER} + {_POINTS} * ({strength} - {_MIDDLE})) AS INTEGER)"
 
 
@@ -109,7 +109,7 @@ class RatedOuting(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if it measures the person's strength."""
+        """True if the outing measures the person's strength: the cards were unknown, and all others are computer players."""
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 

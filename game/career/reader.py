@@ -15,7 +15,7 @@ Arguments = ParamSpec("Arguments")
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a query as a method of `CareerReader`; `otherwise` is the result if the profile is unreadable or invalid."""
+    """Return a method of `CareerReader` that runs a query, and returns `otherwise` if the profile is unreadable or invalid."""
 
     def method(reader: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
         return reader.answer(lambda db: question(db, *given, **named), otherwise)
@@ -24,7 +24,7 @@ def _question(
 
 
 class CareerReader:
-    """The figures of one profile; empty if they cannot be read. Each query is a method that calls the function beside it."""
+    """The figures of one profile; empty if they cannot be read. `_question` makes each of its queries from a function."""
 
     def __init__(self, profile: ProfileReader) -> None:
         """Store the reader; use `career_of`."""

@@ -94,8 +94,8 @@ class Span(NamedTuple):
 _ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is_shared)"
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - texts of ours
-"""A join with the other players, two of one name as one."""
-_BY: Final = {  # the key of each group, and what is joined to the outings for it, with a condition
+"""A join with the other players at the table; two players with the same key count as one."""
+_BY: Final = {  # the key of each group, and the join that it needs, with a condition
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
     Grouping.OPPONENT: ("p.key", f"{_MATES} WHERE NOT p.is_partner"),
@@ -116,7 +116,8 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
     """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
 
-    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By size, no match counts.
+    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By hand size,
+    matches are not counted.
     """
     condition, values = match_filter.condition(db)
     if by is Grouping.SIZE:

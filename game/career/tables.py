@@ -115,7 +115,7 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
-    # of several spellings, the first seat's is stored
+    # if a name has several spellings, that of the first seat is stored
     named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
         _write_outing(db, match_id, outing, named)
@@ -186,7 +186,7 @@ def forget_figures(db: sqlite3.Connection) -> None:
 
 
 def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
-    """Return matches that are not counted yet, the newest first."""
+    """Return the numbers of at most `limit` matches that are not counted yet, the newest first."""
     return [number for (number,) in db.execute(f"{_DUE} ORDER BY id DESC LIMIT ?", (limit,))]
 
 
@@ -214,7 +214,7 @@ class Unjudged(NamedTuple):
 
 
 def to_judge(db: sqlite3.Connection, limit: int) -> tuple[Unjudged, ...]:
-    """Return unjudged deals, starting with the match played last."""
+    """Return at most `limit` unjudged deals, starting with the match played last."""
     query = """SELECT m.identity, d.seat, d.line FROM facts d JOIN outings USING (match_id, seat)
         JOIN matches m ON m.id = d.match_id WHERE d.expected IS NULL AND m.status = 'finished'
         ORDER BY m.played DESC, m.id DESC, d.seat, d.line LIMIT ?"""

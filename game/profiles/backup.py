@@ -41,13 +41,13 @@ _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
 """The names of files in a backup: no other is unpacked, whatever an archive lists."""
 _MOST_SMALL: Final = 1 << 16
-"""The maximum size of settings or a ruleset in bytes, as where the game reads them."""
+"""The maximum size in bytes of settings or of a ruleset; the game reads no larger ones."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The highest compression ratio of very many matches: as a rule it is about 10, and hundreds for a ZIP bomb."""
+"""The highest accepted compression ratio of a large backup: as a rule it is about 10, and hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
-"""The unpacked bytes that a backup may hold however small it is."""
+"""The size in bytes that an unpacked backup may always have, however small its file is."""
 _PIECE: Final = 1 << 18
 """The bytes that are unpacked at a time: fewer than the processor's cache holds, which is a fifth quicker than a megabyte."""
 _END_RECORD: Final = 22
@@ -142,7 +142,7 @@ def write_backup(
 
 
 def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[str, bytes]) -> None:
-    """Write an archive into a folder, under the name of its manifest."""
+    """Write an archive into a folder; the file has the name of the manifest, until the caller renames it."""
     with os.fdopen(private.new_file(folder / _MANIFEST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
@@ -150,7 +150,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                     with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
-                        recovery.forget_sentence(db)  # it is about the file here, not about the matches
+                        recovery.forget_sentence(db)  # the message concerns the file on this computer, not its matches
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, share_of(heed, number, len(made.files)))
             with archive.open(_MANIFEST, "w") as packed:
@@ -174,7 +174,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
     """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it.
 
-    They are merged into that content, as their provisional numbers of matches must not stay.
+    The changes are merged into the content of the file, which gives new numbers to their matches: provisional ones must not stay.
     """
     private.make_file(to)
     to.write_bytes(unsaved)
@@ -248,7 +248,7 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Return the size of a file that ends like our archives, with a short directory: reading a long one takes much memory.
+    """Check that a file ends like our archives, with a short directory, as a long one takes much memory; return its size.
 
     Raises:
         ValueError: it ends differently.

@@ -51,12 +51,12 @@ def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
         if paths is not None and match_id in store.numbers():
             forget_before_restore(paths)
     store.delete(match_id)
-    if store.notice is not None:  # it exists only in memory
+    if store.notice is not None:  # the deletion exists only in memory
         raise StoreError(store.notice)
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return a question before a deletion; if the last restore can still be undone, with the warning that it no longer can then."""
+    """Return a question before a deletion, with a warning if the deletion means that the last restore can no longer be undone."""
     if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
@@ -71,7 +71,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
     Backups made by the players themselves are not deleted.
 
     Raises:
-        ProfileError: another copy of the program has the profile, or something cannot be deleted.
+        ProfileError: another copy of the program uses the profile, or something cannot be deleted.
     """
     paths = paths_of(home, profile_id)
     with told_as(ProfileError, _("Not everything could be deleted ({reason}).")), alone(paths.profile):
@@ -94,12 +94,12 @@ def delete_person(home: Paths, profile_id: str) -> None:
 
 @contextmanager
 def alone(*profiles: Path) -> Iterator[None]:
-    """Lock all profiles against other copies of the program while their files are moved, after a short wait for those.
+    """Lock all profiles against other copies of the program while their files are moved; wait briefly for copies that use them.
 
     On Windows no lock is held meanwhile: a folder cannot be renamed there while any program has a file in it open.
 
     Raises:
-        OSError: another copy has one open, or that is unknown.
+        OSError: another copy has a profile open, or it is unknown whether one has.
     """
     with ExitStack() as held:
         try:

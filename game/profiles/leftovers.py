@@ -26,7 +26,8 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     """Create a private folder in another one, for data to be moved out of it when complete; remove it at the end.
 
-    The note on a folder inside another workshop is stored there, and removed with it.
+    A note with the path of the new folder lets `sweep` find it if the program is killed. The note lies in the player's folder or,
+    if `folder` is itself such a private folder, inside `folder`, with which it is removed.
 
     Raises:
         OSError: it cannot be created.

@@ -37,7 +37,7 @@ from game.worker import Heed, share_of, unheeded
 
 
 class Meeting(Struct, frozen=True):
-    """Somebody in the other files, with the same person here, if any, and the matches and rulesets to be added and removed."""
+    """A person in the other data, the same person here, if any, and the matches and rulesets to be added and removed here."""
 
     there: Profile
     here: Profile | None
@@ -54,7 +54,7 @@ def _as_backup_errors() -> AbstractContextManager[None]:
 
 
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup, or a backup of the folder of another computer, beside the present data, and check it.
+    """Unpack a backup beside the present data, and check it; if `source` is another computer's folder, back it up first.
 
     Raises:
         BackupError, StoppedError: see `backup.prepare`.
@@ -67,7 +67,7 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
 
 
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
-    """Return the people in the unpacked backup, each with the same person here.
+    """Return the people in the unpacked backup, each with the same person here, if any.
 
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
@@ -106,8 +106,9 @@ def _identities(path: Path) -> frozenset[bytes]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
     """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
-    Ids do not count for first players, who all have the same; common matches count if they are more than half of either's, or for
-    people of one name, who come before guests: a guest has few matches, and shares them with the host.
+    Ids do not count for first players, who all have the same. Common matches count if they are more than half of either person's
+    matches, or if both have the same name. People of the same name come before guests: a guest has few matches, and shares them
+    with the host.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -128,7 +129,7 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the files of people's rulesets by their hashes; of equal ones the last."""
+    """Return the files of people's rulesets by the hashes of the rulesets; for equal rulesets, the last file."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
@@ -219,9 +220,9 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
 
 
 def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
-    """Add the matches of profiles to a file, new or not; a missing profile has none.
+    """Add the matches of profiles to a file, which is created if it is missing; missing profiles are skipped.
 
-    A file that is only now being written needs no rollback journal.
+    The file needs no rollback journal, as nobody uses it before it is complete.
     """
     for source in filter(Path.exists, sources):
         if not target.exists():
@@ -230,7 +231,7 @@ def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
         with closing(schema.opened(target, "mode=rw")) as db, closing(schema.open_current(source)) as other:
             db.execute("PRAGMA journal_mode=OFF")
             db.execute("PRAGMA synchronous=OFF")
-            schema.make_tables(db)  # both may be of an earlier version
+            schema.make_tables(db)  # the file may have been copied from a profile of an earlier version
             for found in other.execute("SELECT CAST(file AS BLOB) FROM pragma_database_list WHERE file != ''"):
                 db.execute("ATTACH CAST(? AS TEXT) AS other", found)  # see `union`
             schema.transact(db, lambda db: merge(db, other, heed))
@@ -240,7 +241,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
-    # the first free one; the empty name is never taken
+    # the first name that is free; the empty name always is
     numbered = chain((made.player_name,), (f"{beginning(made.player_name, 21)} {number}" for number in count(2)))
     name = next(found for found in numbered if not found or name_key(found) not in names)
     names.add(name_key(name))
@@ -252,7 +253,8 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
     done = {*own.lessons_done, *other.lessons_done}
     texts = sorted((*own.lessons_begun, *other.lessons_begun), key=lambda text: (len(text), text))
-    begun = {text.partition(":")[0]: text for text in texts}  # of each lesson the last, which is the furthest
+    # the last text of each lesson stays, which is the furthest
+    begun = {text.partition(":")[0]: text for text in texts}
     return replace(
         other if with_theirs else own,
         first_start_done=own.first_start_done or other.first_start_done,
@@ -263,7 +265,9 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
 
 
 def merge_prepared(paths: Paths) -> None:
-    """Put the merged data in place, with the matches played here since. No program may have any of the profiles open.
+    """Put the merged data in place, together with the matches played here since it was written.
+
+    No program may have any of the profiles open.
 
     Raises:
         BackupError: see `replace_all`.

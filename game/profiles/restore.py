@@ -63,10 +63,10 @@ def unpacking(paths: Paths) -> Iterator[None]:
 
 
 def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
-    """Replace everything by a folder: the unpacked backup, or the data from before the last restore, which undoes that.
+    """Replace all data by the content of a folder: the unpacked backup or, to undo the last restore, the data from before it.
 
-    `complete` adds to it what has changed here, when nobody can change anything any more. The present data is kept for the next
-    undo. No program may have any of the profiles open, this one included.
+    `complete` adds recent changes to that folder; it is called when no program can change the data any more. The present data
+    is kept for the next undo. No program may have any of the profiles open, this one included.
 
     Raises:
         BackupError: it failed. Either nothing is changed, or the next start continues, as the text says.
@@ -103,7 +103,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
     sweep(paths)
-    is_due = None  # unknown, as long as the folder is not read; False: an error concerns leftovers only, which can wait
+    is_due = None  # None: the folder has not been read yet; False: an error concerns only leftovers, which can wait
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)
@@ -135,7 +135,7 @@ def _finish(paths: Paths) -> None:
         put_in_place(ready, placing)
     if placing.is_dir():
         for path in _of_everybody(placing):
-            # files written here since, as by a program that did not know of the restore, are kept with the replaced ones
+            # files written meanwhile by a program that did not know of the restore are kept with the replaced files
             _move(filter(Path.exists, [home / path.relative_to(placing)]), home, replaced)
             _move([path], placing, home)
         shutil.rmtree(placing)

@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a document extends over several lines: the first one does not end it."""
+    """Return True if a document extends over several lines: it is not complete after the first one."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 
@@ -87,7 +87,7 @@ def _decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         if not error.object.lstrip().startswith((TITLE.encode(), b"{", *UTF16)):
             raise no_record(kind_of(data)) from error
-        # the object is the data without a byte order mark of UTF-8
+        # `error.object` is the data without the byte order mark of UTF-8
         before = _with_line_feeds(error.object[: error.start].decode(encoding, "replace"))
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         is_cut = error.reason in ("unexpected end of data", "truncated data")

@@ -140,7 +140,7 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values, with version and rules as read, and the preset too if the rules equal none now."""
+        """Return a record as plain values, with version and rules as read; the preset too, if no present preset has the rules."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
@@ -202,7 +202,7 @@ def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
 
 
 def _entries(text: str, start: int) -> Iterator[tuple[object, int]]:
-    """Yield the keys or numbers of the values in an object or a list, each with its offset; nothing in any other value."""
+    """Yield the key or index of each value in an object or a list, with the offset of the value; nothing for any other value."""
     place, numbers = _next_after(text, start + 1), count()
     while text[start] in "{[" and text[place] not in "}]":
         key: object = next(numbers)

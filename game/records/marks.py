@@ -15,7 +15,7 @@ from game.i18n import N_, Named, _
 
 
 class MarkKind(Named):
-    """Kinds of marks; the values are their names in logs and records, lists have the same order."""
+    """Kinds of marks; the values are their names in logs and records, and lists of marks have the order of the members."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -29,7 +29,7 @@ class MarkKind(Named):
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
 """The kinds that concern a whole match, not one deal."""
 TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
-"""The kinds that are shown for a taught match: there, help goes without saying."""
+"""The kinds that are shown for a taught match. Kinds of help are not: every taught match has help."""
 
 
 class Mark(Struct, frozen=True):

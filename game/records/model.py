@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record, and what it seems to be (`kind`), unless that is a record too."""
+    """Return the error that a file or a line is not a record; it also says what it seems to be, unless `kind` is a record too."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -66,7 +66,7 @@ def shown_word(word: str) -> str:
 
 
 def reason_of(error: ValueError) -> str:
-    """Return a sentence on a word that cannot be read."""
+    """Return the reason why a word cannot be read, as a sentence."""
     if not isinstance(error, NotationError):
         return shown(error)
     return _(error.sentence).format(**{name: shown_word(str(value)) for name, value in error.values.items()}) + "."

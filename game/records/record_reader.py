@@ -38,7 +38,7 @@ SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
 """The players in order, each with the key in the path to it: the letter of the seat, or the number of the line."""
 _Moves = list[tuple[str, str]]
-"""The words of moves: of each the letter of the seat, and its action."""
+"""Moves in words: the letter of the seat, and its action."""
 Given = TypeVar("Given")
 Value = TypeVar("Value")
 
@@ -84,7 +84,7 @@ class RecordReader(ABC):
             raise self.error(("rules", error.field or ""), str(error)) from error
 
     def replayed(self, given: GivenRecord, seated: Seated, rules: Rules, dealer: Seat) -> MatchLog:
-        """Return a record's match; callers compare the two to find missing or surplus parts.
+        """Replay a record and return its match; callers compare it with the record to find missing or surplus parts.
 
         Raises:
             RecordError: the match is impossible.

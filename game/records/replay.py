@@ -120,7 +120,7 @@ class _Replay(Recorder):
         """Deal, and repeat all moves of the deal.
 
         Raises:
-            ReplayError: one cannot be made, or is missing.
+            ReplayError: a move cannot be made, or is missing.
         """
         self._place = len(self.deals)  # the number of the running deal in the record, from 0
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")

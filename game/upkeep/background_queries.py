@@ -10,7 +10,7 @@ from game.worker import InlineWorker, Ticket, Worker
 
 
 def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Value]) -> Ticket[Value]:
-    """Let a worker run a query on a profile; run it at once unless all is in a file.
+    """Let a worker run a query on the file of a profile; if some of the profile is only in memory, run the query at once here.
 
     The ticket holds an error if the file cannot be opened.
     """

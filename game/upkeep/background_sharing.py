@@ -29,7 +29,7 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The note of the matches still to be stored for others, by identity, with whether the player was told of a failure."""
+"""The name of the note on the matches still to be stored for others: for each identity, whether a failure was reported."""
 
 
 class Sharing:
@@ -66,7 +66,7 @@ class Sharing:
         self.step()  # a worker without a thread has done it by now
 
     def step(self) -> bool:
-        """Process the result for a match, and start the next one; return True if the player was told something."""
+        """Take in the result for a finished match, and start the next match; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = self._now is not None and self._take_in(self._now)
@@ -75,7 +75,8 @@ class Sharing:
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
-        identity = next(iter(self._waiting))  # the match in progress: others are only added after it
+        # the match that was stored is the first one: others are only added after it
+        identity = next(iter(self._waiting))
         was_told = self._waiting.pop(identity)
         text = _("The match could not be saved for {name}.")
         tell: Callable[[str], object] = self._notices.tell

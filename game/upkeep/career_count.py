@@ -32,7 +32,7 @@ _AT_ONCE: Final = 16
 """The number of matches read at once, at most a second's work. Without a file they are counted inline, one at a time."""
 
 _STEPS: Final = 3
-"""The steps of a rating if each request is answered at once: request it; store it and look for more; find that none is left."""
+"""The calls of `step` that a rating takes if requests are answered at once: request it; store it and look for more; find none."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
