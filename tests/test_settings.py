@@ -1,4 +1,4 @@
-"""Preferences outlive the program, and nothing in their file can stop it."""
+"""Settings are kept for the next start, and no content of their file can stop the program."""
 
 import errno
 import json

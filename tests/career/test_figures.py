@@ -33,7 +33,7 @@ TWO = (Seat.S, Seat.W)
 
 
 def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of the side tables by table."""
+    """Return all rows of the side tables (computed figures), by the name of the table."""
     with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
     return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
 

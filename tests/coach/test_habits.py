@@ -23,7 +23,7 @@ Choice = MakeBid | PlayCard
 
 
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
-    """Return the habit of a choice if another one was better."""
+    """Return the habit that a choice shows if `better` was the better choice; None if it shows none."""
     explanation = explained(option(better), option(made, 3.0))
     return habit_shown(PastDecision(at=0, trick=0, observation=position, action=made), explanation)
 

@@ -1,4 +1,4 @@
-"""Causes of failed contracts: a good card lost; a partner is blamed only if they could have left it the trick."""
+"""Causes of failed contracts: a good card that lost its trick; a partner who beat it is blamed only if they had a choice."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The JSON document of a match adds up when computed again without the engine; a changed value is refused or read as it is."""
+"""JSON document of a match: its numbers add up without the engine; a changed value is refused, or read as changed."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Conductor: it acts for computer players on their turns, for people only if asked, and reveals no secret question."""
+"""Conductor: it acts for computer players on their turns, for people only if they wish, and hides secret questions."""
 
 import random
 from dataclasses import replace

@@ -100,7 +100,7 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
     """Leave a profile with its matches only in its write-ahead log, as after a kill, and without the index of the log.
 
-    With `checkpointed` pages in the file as well, its first page names more pages than it has.
+    `checkpointed` pages are in the file too, as after a checkpoint that was cut off; the first states more pages than there are.
     """
     with closing(Store.open(path).store) as store:
         table = new_table(store=store)

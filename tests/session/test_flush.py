@@ -33,7 +33,7 @@ def is_flushed(store: Store, patience: float = 60) -> bool:
 
 
 class Threads:
-    """A function that returns the flushing threads started after it was made."""
+    """A callable that returns the flushing threads that were started after it was created."""
 
     def __init__(self) -> None:
         self._others = set(threading.enumerate())

@@ -91,7 +91,7 @@ def test_a_lock_is_waited_out_and_all_that_was_played_meanwhile_is_saved(
         assert "saved as soon as" in not_none(store.notice)
         assert (store.is_kept, store.kept_text("kept")) == (False, store.notice)
         assert {match.id for match in store.unfinished()} == {table.match_id, second.match_id}
-    assert not store.saving.save_waiting()  # it is not time yet
+    assert not store.saving.save_waiting()  # too soon after the last try
     clock.now += 1
     assert store.saving.save_waiting()
     assert (store.notice, store.kept_text("kept")) == (None, "kept")

@@ -41,7 +41,7 @@ def legal_actions(state: GameState) -> set[SeatAction]:
 
 
 def only_legal_actions_are_taken(state: GameState) -> None:
-    """Check that every card, bid and answer of every seat is accepted, or refused for its reason without a trace."""
+    """Check that every card, bid and answer of every seat is accepted if legal, else refused for a possible reason and ignored."""
     legal = legal_actions(state)
     shown = card_set(action.card for action in legal if isinstance(action, PlayCard))
     before = repr(state)

@@ -7,7 +7,7 @@ from game.session import schema
 
 _make_tables = schema.make_tables
 _connect = sqlite3.connect
-"""The connection function before a test replaces it to close its connections."""
+"""The original function, which tests replace in order to close their connections."""
 
 
 @cache

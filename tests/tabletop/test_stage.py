@@ -1,4 +1,4 @@
-"""Stage content: after each event the layout of exactly that state, however time is divided, and never a hidden card."""
+"""Stage: after each event it shows the layout of exactly that state, however time is divided, and never a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

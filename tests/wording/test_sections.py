@@ -1,4 +1,4 @@
-"""Every rule and every refusal has its section, with correct examples."""
+"""Sections of the rules page: every rule and every refusal has one, with correct examples."""
 
 import pytest
 from hypothesis import given, settings

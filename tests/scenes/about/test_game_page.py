@@ -1,4 +1,4 @@
-"""Page about the game: it opens from the rulesets, answers each choice in its positions, and makes only true statements."""
+"""Page about the game: it opens from the rulesets, and has an answer to each choice in its sample positions."""
 
 import pytest
 

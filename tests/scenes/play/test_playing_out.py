@@ -1,4 +1,4 @@
-"""Ends of deals without playing card by card: by a claim, once decided, by forced cards, or in a showdown."""
+"""Ends of deals without play card by card: after a claim, once the deal is decided, with forced cards, or in a showdown."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Several people at one screen: each sees only their own cards, and nobody learns whose weak hand was asked about."""
+"""Several people at one screen: each sees only their own cards, and nobody learns who was asked about a weak hand."""
 
 from collections.abc import Callable
 from dataclasses import replace

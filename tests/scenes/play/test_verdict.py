@@ -76,7 +76,7 @@ def grey(end: MatchEnd) -> pygame.Surface:
 
 
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
-    """Check that they differ in the shape of the emblem, and that a win is brighter than a loss."""
+    """Check that the pictures of all results differ in the shape of the emblem, and that a win is brighter than a loss."""
     shared_assets()
     seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in MatchEnd}
     spot = (slice(67, 103), slice(3, 38))

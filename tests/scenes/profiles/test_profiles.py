@@ -48,7 +48,7 @@ class Home:
         return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
 
     def go_on(self) -> str | None:
-        """Close the program as requested, perform the pending action, and restart it."""
+        """Close the program as requested, perform the pending action, and restart the program; return the message of the action."""
         assert self.pilot.director.stack.is_closed
         told = self.pilot.end()
         self.pilot = self._started()

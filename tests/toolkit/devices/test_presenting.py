@@ -126,7 +126,7 @@ ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0)
 
 @pytest.mark.parametrize("kind", ODD)
 def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
-    """Drawing uses a surface that pygame fully supports; the window shows the closest match."""
+    """The game draws on a surface that pygame fully supports; the window shows its picture in the closest colours."""
     depth, masks = ODD[kind]
     glass = Glass((1280, 720), masks, depth)
     way = copying(glass)

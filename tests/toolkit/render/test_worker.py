@@ -49,7 +49,7 @@ def test_a_picture_in_progress_is_not_begun_again() -> None:
     pictures: RenderWorker[str] = RenderWorker(worker)
     pictures.ask("a", easel.make("a"))
     (ticket,) = worker.submitted
-    worker.submitted.clear()  # a running job does not wait
+    worker.submitted.clear()  # a running job is not in the queue
     for _ in range(5):
         pictures.begin()
         assert pictures.ask("a", easel.make("a")) is None
