@@ -1,4 +1,4 @@
-"""File kinds: recognize files that are not what was asked for, and say where to open those of this game."""
+"""File kinds: recognize a file of another kind than the one asked for, and explain where a file of this game is opened."""
 
 import codecs
 import csv

@@ -86,8 +86,8 @@ def _with_places(text: str) -> str:
 def install(language: str, folder: Path | None = None) -> None:
     """Show texts in `language`, a code like `de` or `pt_BR`, from now on.
 
-    A region without a catalogue gets that of its language; a language without one is shown in English. The catalogues are those of
-    the game, or those in `folder`.
+    If a region has no catalogue, that of its language is used; if a language has none, texts are shown in English. The catalogues
+    are those of the game, or those in `folder`.
     """
     global _current, _installed  # noqa: PLW0603 - the current translation
     chosen = _known(language, languages(folder)) or SOURCE

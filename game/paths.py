@@ -39,7 +39,7 @@ def asset(name: str) -> Path:
 class Paths:
     """The files in a player's folder. Nothing is created.
 
-    `home` is the folder of the first player, which contains those of the others; None if this is that folder.
+    `home` is the folder of the first player, which contains the folders of all others; None for the first player.
     """
 
     data_dir: Path

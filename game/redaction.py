@@ -82,7 +82,8 @@ def clean(message: str) -> str:
 def without(text: str, private: Collection[str]) -> str:
     """Return a text without these private words; the longest are removed first.
 
-    They are found in any letter case, but only as whole words, possibly with a genitive s; of a long word the beginning is enough.
+    They are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
+    beginning.
     """
     forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is not a name
     for form in sorted(forms.values(), key=lambda form: (-len(form), form)):

@@ -1,7 +1,7 @@
 """Player settings: one value, stored in a small text file that a person can read and edit.
 
 Reading never fails. An invalid entry gets its default; a file that is unreadable or from a later version is renamed, and the game
-continues with defaults. The order here is that of the file; the page on the screen is `scenes.settings.settings_page`.
+continues with defaults. The fields have the order of the file; the page on the screen is `scenes.settings.settings_page`.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Background workers: run long jobs in a thread, so that no frame waits for them, or inline, as in tests.
 
-The submitter of a job gets a ticket and checks it in its own `update`. An outcome goes only into its ticket, so a late one is
-never taken for that of another job.
+The submitter of a job gets a ticket and checks it in its own `update`. An outcome is stored only in the ticket of its job, so
+that a late outcome is never taken for that of another job.
 """
 
 import ctypes

@@ -28,7 +28,7 @@ ShouldStop = Callable[[], bool]
 class Budget:
     """Limits of the computation for one decision, in addition to those of the level.
 
-    At most `samples` sampled deals are tried; if the kernel would try more than `nodes` cards in one, it is not used there.
+    At most `samples` sampled deals are tried. A deal is not solved with open hands if that takes more than `nodes` tried cards.
     """
 
     nodes: int

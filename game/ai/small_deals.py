@@ -101,7 +101,7 @@ def standing_of(lead: int, *, unit: int, most: int) -> int:
 def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
     """Return the bids of the table with their probabilities, likeliest first; None if there is no table.
 
-    With `minds_standing` the table for the last deal of a match is used there.
+    With `minds_standing` the last deal of a match has a table of its own, which is used for it.
     """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
@@ -138,7 +138,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the class of a hand; its trumps count down from `kind.trumps` - 1, the highest."""
+    """Return the number of the class of a hand; trumps are numbered down from `kind.trumps` - 1, the highest trump."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(

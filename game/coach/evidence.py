@@ -52,7 +52,7 @@ class Turned(Struct, frozen=True):
 
     @property
     def is_allowed(self) -> bool:
-        """True if both choices may be made there."""
+        """True if both choices are allowed in the position."""
         seen = self.observation
         actions = (self.choice, self.rival)
         cards = playable(seen).cards

@@ -1,7 +1,7 @@
 """Explanation of decisions: the worth of each choice, its standard error, the reasons for differences, and known facts.
 
 All of it is data without words, computed from one observation and deals sampled from it. Worth is in points of this deal: the
-points of the observer's side minus the mean of the others. The standing of the match is ignored.
+points of the observer's side minus the mean of the other sides. The standing of the match is ignored.
 """
 
 from collections.abc import Callable, Sequence
@@ -380,7 +380,7 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the choice, or the bid of the count if it may be as good as the chosen one, and is at most a quarter point behind."""
+    """Return the bid of the count if it may be as good as the choice and is at most a quarter point behind, else the choice."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     counted = judgement.of(MakeBid(count_hand(observation).bid))

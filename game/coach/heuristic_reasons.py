@@ -32,7 +32,7 @@ class Counting(Struct, frozen=True, kw_only=True):
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
-    """Return the reasons with which a novice, or without one the `club` player, bids or plays here."""
+    """Return the reasons for the bid or card of a `novice` or, if that is None, of the `club` player."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
         return weigh_with_taste(observation, temper) if novice is None else weigh_as_novice(observation, novice, temper)

@@ -1,6 +1,6 @@
 """Decision review: the cost of each decision, judged by the player's knowledge at that moment, so that luck does not count.
 
-Points here are those of the player's side minus the mean of the others (`game.ai.sampling.stakes`).
+Points here are those of the player's side minus the mean of the other sides (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -65,10 +65,10 @@ class ReviewedDecision(Struct, frozen=True):
 
 
 class PointSources(Struct, frozen=True, kw_only=True):
-    """The sources of the points of a deal; `scored` is the sum of the others.
+    """The sources of the points of a deal; `scored` is the sum of all sources.
 
     `expected` are the points to be expected before the first decision; the costs are negative or 0. `luck` is the rest: the hidden
-    cards, and how the others played them.
+    cards, and the play of the other seats.
     """
 
     expected: float
@@ -188,7 +188,7 @@ class DealReview:
 
     @property
     def scored(self) -> float:
-        """The points of the player's side in the deal, minus the mean of the others."""
+        """The points of the player's side in the deal, minus the mean of the other sides."""
         result = self.result
         side = self._replay.whole.match.side_of(self.seat)
         points = [score.total for score in result.scores] or list(result.tricks)

@@ -52,7 +52,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
-        """The cards that an answer can point at once they are shown: those of the example, or the hand."""
+        """The cards at which the pupil can point to answer, as soon as they are shown: those of the example, or the hand."""
         question = self.course.question
         if question is None or self.praised is not None:
             return ()
@@ -109,7 +109,7 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let the others act if nothing is asked or praised, and advance the stage; return True if anything visible changed."""
+        """Let other players act if nothing is asked or praised, and advance the stage; return True if anything visible changed."""
         plays = plays and self.question is None
         has_rested = 0 < self._rests <= dt
         self._rests -= dt

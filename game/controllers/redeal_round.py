@@ -2,7 +2,7 @@
 
 The screen is passed around once the cards are dealt, even if nobody will be asked: everybody looks at their own hand, and the
 holder of a weak one says then, unseen, whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers
-only when all have looked, so that nothing on the screen shows whose they were.
+only when all have looked, so that nothing on the screen shows who gave them.
 """
 
 from collections.abc import Sequence

@@ -316,8 +316,8 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
     """Return the events of a tie-break trick; play stops as soon as the tie-break is decided (EMW Games, "Tiebreaker").
 
-    Of two sides, the first with seven tricks wins; of more sides, one that can no longer be caught. The sides that tie for the most
-    tricks play again.
+    Of two sides, the first with seven tricks wins; of more sides, the first that can no longer be caught. The sides that tie for
+    the most tricks play again.
     """
     after = _public_after(public, events)
     deal = after.deal

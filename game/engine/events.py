@@ -30,8 +30,8 @@ class Player:
 class PartnersDrawn:
     """Players drew for partners: the two highest cards play together (Denexa, "Object of Back Alley").
 
-    `cards` are the cards drawn by the players in the order in which they came; `order` lists, for each seat, which of them sits
-    there.
+    `cards` are the cards drawn by the players in the order in which they came; `order` lists, for each seat, the index of its
+    player in that order.
     """
 
     cards: tuple[Card, ...]
@@ -143,7 +143,7 @@ class ThrowIn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealThrownIn:
-    """The cards are thrown in; an unscored deal counts as played, the others are dealt again."""
+    """The cards are thrown in: an unscored deal counts as played; with any other reason, new cards are dealt."""
 
     reason: ThrowIn
 

@@ -44,7 +44,7 @@ class Refused(NamedTuple):
 
 
 class Playable(NamedTuple):
-    """The cards of a hand that may be played, and the reason why the others may not; None if all may."""
+    """The cards of a hand that may be played, and the reason against all other cards; None if every card may be played."""
 
     cards: CardSet
     refusal: Refusal | None

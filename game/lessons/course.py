@@ -271,7 +271,7 @@ class Course:
         return self.table.submit(PUPIL, parse_move(move)) is None
 
     def run(self) -> None:
-        """Let the house and the others act until it is the pupil's turn, or the lesson is over."""
+        """Let the house and the scripted players act until it is the pupil's turn, or the lesson is over."""
         while not self.tutor.rests:
             if self.table.has_deck:
                 self.table.deal()

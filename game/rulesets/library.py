@@ -95,7 +95,7 @@ class RulesetLibrary:
     """The presets and the player's own rulesets. `notice` is a sentence on files that could not be read, or None."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Read the folder, which may be missing; without one, keep rulesets in memory only."""
+        """Read the folder, which need not exist; if `folder` is None, keep rulesets in memory only."""
         self._folder = folder
         self._own: dict[str, Rules] = {}
         self.notice: str | None = None

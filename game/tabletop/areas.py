@@ -131,7 +131,7 @@ class TableAreas:
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
     def _size_cards(self, *, is_open_above: bool) -> None:
-        """Set the sizes that do not depend on the trick: bar, table, hand, and cards of the others."""
+        """Set the sizes that do not depend on the trick: the bar, the table, the hand, and the other players' cards."""
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)

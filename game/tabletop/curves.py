@@ -48,7 +48,7 @@ class Timeline:
     """
 
     def __init__(self, *keys: tuple[float, float] | tuple[float, float, Easing], still: float | None = None) -> None:
-        """Take the keys in order; of two at the same time, the later one holds from then on."""
+        """Take the keys in order; of two keys at the same time, the second gives the value from that time on."""
         self._keys = keys
         self.begins, self.ends = keys[0][0], keys[-1][0]
         self._still = keys[-1][1] if still is None else still

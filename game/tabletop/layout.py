@@ -42,7 +42,7 @@ _OUT_OF_PLAY = 0.58
 
 
 class BackKey(Struct, frozen=True):
-    """A card in another hand, by its index there."""
+    """A card in another player's hand, by its index in the hand."""
 
     seat: Seat
     index: int

@@ -195,7 +195,7 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a card from its present pose to another; one already on its way there continues."""
+        """Send a card from its present pose to another; a card that is already on its way there continues."""
         way = self._ways[key]
         if way.end == end and not way.leaves:
             return

@@ -28,7 +28,7 @@ class Speed(Named):
 
 
 STAMP_STRIKES: Final = 0.26
-"""The seconds until a stamp strikes the table, in the moment of a board."""
+"""The seconds until a stamp strikes the table, in the animation of the bid of a board."""
 WHOLE_LAMPS: Final = 3
 """The number of deals in which the moment of broken trump has its full length; later it is brief."""
 ONE_AT_A_TIME: Final = 0.7

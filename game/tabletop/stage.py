@@ -187,7 +187,7 @@ class Stage:
         return new
 
     def reset(self, seen: Observation, seq: int) -> None:
-        """Show another observation: cards move there, or jump if the viewer changes, so that nobody sees the last hand fade."""
+        """Show another observation: cards move there, or jump if the viewer changes, which hides the last viewer's hand at once."""
         self._queue.clear()
         self._new_events.clear()
         self._cut_short(jumps=seen.seat != self.seen.seat)

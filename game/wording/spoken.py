@@ -81,7 +81,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then the cards of each suit, the highest first, or the missing ones if they are far fewer."""
+    """Return the bloopers, then each suit: its cards, the highest first, or the missing cards if they are far fewer."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:

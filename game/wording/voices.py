@@ -31,7 +31,7 @@ class Voices(Struct, frozen=True):
         return self.match.player_at(seat).name == NAMELESS
 
     def is_you(self, seat: Seat) -> bool:
-        """Return True if the viewer, or the local person without a name, sits there."""
+        """Return True if the viewer, or the local person without a name, sits at a seat."""
         return seat == self.viewer or self.is_nameless(seat)
 
     def tell(self, seat: Seat, yours: str, theirs: str, **values: object) -> str:

@@ -11,7 +11,7 @@ Table = TypeVar("Table")
 
 
 class Traits(NamedTuple):
-    """The inputs of the value of a hand: offsets are tuned for those of the presets; other rulesets take the nearest.
+    """The inputs of the value of a hand. Offsets are tuned for the traits of presets; other rulesets take those of the nearest.
 
     `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
     bid, of a trick of a set contract, of an overtrick and of a trick after passing.

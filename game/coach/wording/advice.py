@@ -92,7 +92,7 @@ def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
-    """Return the meaning of the partner's number for the player's bid; empty without one."""
+    """Return the meaning of the partner's number for the player's bid; empty if the partner has bid no number."""
     partner = seen.public.match.partner_of(seen.seat)
     made = next((made for made in seen.deal.bids if made.seat == partner), None)
     if made is None or made.bid == PASS or made.bid.kind is not BidKind.NUMBER:
