@@ -89,7 +89,7 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    These lie at the edge of their column with no height, as the title or a button may cover their true positions.
+    Such widgets lie at the edge of their column with no height, as the title or a button may cover their true positions.
 
     A long list contributes only the visible rows and those that the focus may go to next, each with its position and the row
     count.

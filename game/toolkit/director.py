@@ -301,7 +301,7 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds, but no scene while its frame is held; return True if anything visible changed."""
+        """Advance by `dt` seconds; while a frame is held, scenes do not advance. Return True if anything visible changed."""
         self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:

@@ -45,7 +45,7 @@ class FocusState(Struct):
 
     focus: Target | None = None
     seen: LastPosition | None = None
-    """Last position of the focus, so that it can stay there, or move to the nearest widget when its own is gone."""
+    """Last position of the focus, so that it can stay there, or move to a widget near it when its own is gone."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
@@ -129,7 +129,7 @@ class FocusState(Struct):
         return True
 
     def settle(self, view: View) -> None:
-        """Keep the focus on an existing widget: if its own is gone, it goes to the nearest one."""
+        """Keep the focus on an existing widget: if its own is gone, it goes to the one that `_successor` returns."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -143,9 +143,9 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the new target of the focus when its widget is gone; None if there is none.
+        """Return the new target of the focus when its widget is gone; None if the view has no target for it.
 
-        After a card it is the nearest card, else the start of the scene; without a start the focus stays in its list.
+        A card is followed by the nearest card. Any other widget is followed by `View.first`, without it by the nearest in its list.
         """
         focusable = view.focusable()
         near = self.seen

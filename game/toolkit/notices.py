@@ -40,7 +40,7 @@ class _Notice(Struct):
 
 
 class Notices:
-    """Notices shown, oldest first: a repeated one starts again, and above the limit the oldest goes."""
+    """Notices shown, oldest first. A repeated notice is shown anew; of more than `_MOST` notices the oldest is removed."""
 
     def __init__(self) -> None:
         """Start without notices."""

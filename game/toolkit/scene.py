@@ -107,7 +107,7 @@ class Scene:
 
     @property
     def decision(self) -> Hashable:
-        """The decision that a press acts on, in a scene with several; None while a press only speeds things up."""
+        """The decision that a press acts on, in a scene with several decisions; None while a press only speeds up the game."""
         return ""
 
     def view(self, context: LayoutContext) -> View:

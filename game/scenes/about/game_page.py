@@ -54,7 +54,7 @@ def about_texts() -> AboutTexts:
 
 
 _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.HA, Card.H4), marked=card_set([])),)}
-"""Cards of a position, by its name."""
+"""Cards shown for a position to try, by the name of the position."""
 
 
 class GamePage(ReadingPage):
@@ -67,7 +67,7 @@ class GamePage(ReadingPage):
     opens_at = CLOSE
 
     def __init__(self, program: Program) -> None:
-        """Start without answers."""
+        """Start with no answer tried."""
         super().__init__(program)
         self._tried: dict[str, int] = {}
 

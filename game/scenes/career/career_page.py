@@ -24,7 +24,7 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """Pages of each strip of tabs, as names and labels: questions about the player's own game, and sections of all figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
-"""Route of each question."""
+"""Route of the page that answers each question."""
 
 
 class CareerPage(WallPage, StoredPage):

@@ -25,7 +25,7 @@ SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "los
 
 
 class ComparedPage(FilteredPage):
-    """Page with a row for each group; except for hand sizes, a row opens its matches."""
+    """Page with a row for each group; a row opens the matches of its group, unless deals are grouped by hand size."""
 
     name, strip, heading = "compared", "section", N_("All figures")
     _grouping = Grouping.PARTNER

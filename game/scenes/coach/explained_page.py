@@ -132,7 +132,7 @@ _BEHIND: Final = Part("behind")
 
 
 def _choices(form: Form, explanation: Explanation, words: Words) -> None:
-    """Add a line for each choice: its name, a bar for the points it is behind, and the number."""
+    """Add a line for each choice: its name, and the points it is behind the best choice, as a bar and as a number."""
     px = form.metrics.px
     preferred, options = explanation.preferred, explanation.options
     names = [choice_text(option.action, words) for option in options]

@@ -190,7 +190,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands; the card played glows, and below each playable card is its number of tricks."""
+        """Draw the hands; the card played glows, and below each playable card is the number of tricks if it is played."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):

@@ -20,7 +20,7 @@ from game.toolkit.widgets import Part, Role, View, image, label
 from game.wording.cards import card_name
 
 ANSWER: Final = "answer"
-"""Group of the answers."""
+"""Group of the targets of the answers."""
 NEXT: Final = ButtonTarget("next")
 """Button that continues after an answer."""
 _MARK = 34.0
@@ -45,7 +45,7 @@ class ToldLine(NamedTuple):
 
 
 def tell_answer(director: Director, *, is_right: bool | None) -> None:
-    """Play the sound of an answer, unless it is yet to be judged, and reset the focus."""
+    """Play the sound of a right or wrong answer, none if it is not judged yet, and move the focus to its start."""
     if is_right is not None:
         director.audio.play(sounds.MADE if is_right else sounds.SET)
     director.refocus()

@@ -42,7 +42,7 @@ def target_of(choice: MakeBid | PlayCard) -> Target:
 
 
 class OwnExerciseScene(PastScene):
-    """Scene that repeats the player's costly choices that are due, never two of a kind in a row."""
+    """Scene that repeats the player's costly choices that are due, never two of the same kind of mistake in a row."""
 
     name = "own-exercise"
 

@@ -1,4 +1,4 @@
-"""Run of exercises from the player's own table: never two of a kind in a row; the results are stored."""
+"""Run of exercises from the player's own table: never two of the same kind of mistake in a row; the results are stored."""
 
 from typing import Final
 
@@ -49,7 +49,7 @@ class OwnRun:
     """State of a run: the current choice, the answer, and the number of right answers."""
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises, with one of this kind first if given."""
+        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake."""
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
@@ -71,7 +71,7 @@ class OwnRun:
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self, kind: str = "") -> None:
-        """Ask the next exercise, one of this kind if given and due."""
+        """Ask the next exercise; if `kind` is given, one of this kind of mistake if any is due."""
         self.asked = self.answer = self.judged = self.state = None
         today = self._program.today
         while (found := practice.following(self._mistakes, today, last=self._last, first=kind)) is not None:

@@ -425,7 +425,7 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
-    """Return widgets for a question's example cards and the upcards; the hand has its own already."""
+    """Return widgets for a question's example cards and the upcards; the cards of the hand already have widgets."""
     widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
     turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]

@@ -45,12 +45,12 @@ class DataPage(Page):
         super().__init__(program)
         self._entry = "" if source is None else escaped(str(source))
         self._found: Backup | str | None = None
-        """The backup in the named file, its error, or None."""
+        """The backup in the named file, or the error in it; None as long as no file has been read."""
         self._source = source
         self._is_dropped = source is not None
         """True while the file is the one with which the page was opened."""
         self._is_folder = False
-        """True if a folder of another computer is named."""
+        """True if the entered path is the data folder of another computer."""
         self._reading: Ticket[Backup | str] | None = None
         self._progress = Progress()
         self._look()
@@ -156,7 +156,7 @@ class DataPage(Page):
         self._look()
 
     def _look(self) -> None:
-        """Unpack the named backup; a name that does not exist is still being typed."""
+        """Unpack the backup in the named file; ignore a name without a file, as it may still be incomplete."""
         self.left()
         self._found, self._is_folder = None, False
         source, paths = self._source, self._program.paths
@@ -195,7 +195,7 @@ class DataPage(Page):
         """Show the results of reading and writing."""
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
-            self._program.director.refocus()  # move the focus to the actions on it
+            self._program.director.refocus()  # to the button that restores the backup
         return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:

@@ -147,7 +147,7 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other files next to the data here, in a thread; return the people they have in common."""
+    """Unpack the other computer's files next to the data here, in a thread; return the people in both."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 

@@ -39,7 +39,7 @@ class UnsavedPage(Page):
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved
         self._goes_again = not program.matches.store.saving.save_waiting(at_once=True)
-        """True if saving is retried; false if the file accepts no more writes."""
+        """True if saving is retried; False if the profile's file accepts no more writes."""
         self._has_written = False
         """True once this page has begun to write a file; the result of an earlier job says nothing about the unsaved data."""
         self._tried = self._next_try = 0.0

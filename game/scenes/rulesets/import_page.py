@@ -116,7 +116,7 @@ class ImportRulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the button that pastes, or saves the ruleset; for a known ruleset the one that shows it."""
+        """Return the button that pastes a text or, with a ruleset, the one that saves it, or shows it if it is saved already."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")

@@ -29,7 +29,7 @@ _LIST = "rules-list"
 
 
 class RulesPage(Routed[RulesSection]):
-    """Page that lists the rules that apply, with values and examples; choosing one shows the values of other rulesets.
+    """Page that lists the rules that apply, with values and examples; choosing a rule shows its values in other rulesets.
 
     Rules without effect are shown only in search results.
     """

@@ -147,7 +147,7 @@ class SettingsPage(WallPage):
         self._tab = tab
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the cards beside the tab's settings; if both do not fit, the cards go among the card settings."""
+        """Return preview cards and the tab's settings side by side; if they do not fit, only the tab of cards has a preview."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
         left, right = columns(body, Share(0.34), Share(0.66), gap=px(theme.GAP_XXL))

@@ -12,7 +12,7 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
-"""Stored note of the firsts already announced to each person."""
+"""Name of the stored list of firsts already announced to each person."""
 
 
 def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:

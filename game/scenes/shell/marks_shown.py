@@ -1,4 +1,4 @@
-"""Match marks on the screen, shown quietly beside every score of a match."""
+"""Match marks, such as hints used or moves taken back, shown in small type beside every score of a match."""
 
 from collections.abc import Sequence
 from itertools import groupby

@@ -70,7 +70,7 @@ def standing_text(match: StoredMatch) -> str:
 
 
 def tone_of(match: StoredMatch) -> Tone:
-    """Return gain or loss if one side has people and one side has won, else the plain tone."""
+    """Return gain or loss for the only side with people; the plain tone without such a side or a winner, or for a shared win."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or (own in winners and len(winners) > 1):
         return Tone.PLAIN

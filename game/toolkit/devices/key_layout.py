@@ -69,7 +69,7 @@ def is_fullscreen(event: pygame.event.Event) -> bool:
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit that a key counts as, else its pygame name; empty for a system shortcut."""
+    """Return the Latin letter or digit that a key counts as, else the key's pygame name; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""
