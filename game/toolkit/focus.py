@@ -19,7 +19,7 @@ class FittedUnit(Struct):
 
 
 class LastPosition(Struct, frozen=True, kw_only=True):
-    """Last position of the focused widget: its centre, and its scroll area with the offset, if it was visible in one."""
+    """Last position of the focused widget: its centre and, if it was visible in a scroll area, this area with its offset."""
 
     target: Target | None
     at: Point

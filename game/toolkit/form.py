@@ -208,9 +208,9 @@ class Form:
         figures: TextStyle | None = None,
         tone: Tone = Tone.BARE,
     ) -> None:
-        """Add two texts at both ends of a line; the left one is wrapped if it is long.
+        """Add a text at each end of a line; the left text is wrapped if it is long.
 
-        The right one has the style `figures`, if given, and the tone `tone`.
+        The right text has the style `figures`, if given, and the tone `tone`.
         """
         right_w = self.measure.measure(right, figures or style)[0] + self.metrics.px(4)
         lines = self.measure.wrapped(left, self.width - right_w - self.metrics.px(16), style)
@@ -452,7 +452,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield buttons in rows of a width in pixels: all in one row, or else two or one in each, so that their texts have room."""
+    """Yield the rows of buttons in a width in pixels: one row if the texts have room in it, else rows of two, or of one button."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):

@@ -27,7 +27,7 @@ class Panning:
         """Distance in pixels between the bar's upper end and the point where it is held."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar at a point, and move the bar under it if it is elsewhere on its track; return False without a bar."""
+        """Grip the scroll bar whose track is at a point, and move it there if necessary; return False without a bar there."""
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
             if area.most <= 1:

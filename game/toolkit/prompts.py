@@ -55,7 +55,7 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
         )
     }
 )
-"""Labels of the controls by gamepad; those that all gamepads share come last."""
+"""Labels of the controls by gamepad; the labels that all gamepads share come last."""
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )

@@ -15,7 +15,7 @@ class Target(Struct, frozen=True):
     is_move: ClassVar[bool] = False
     """True for a move in a game: Escape cannot undo it, and its sound comes when the game shows it."""
     is_piece: ClassVar[bool] = False
-    """True for a piece of a game, such as a card: one of several side by side that may move under the pointer."""
+    """True for a piece of a game, such as a card: pieces stand side by side, and another may move under the pointer."""
 
     is_note: ClassVar[bool] = False
     """True for something that only explains itself: pressing it shows its tip at once."""

@@ -1,4 +1,4 @@
-"""Colour palette and text styles shared by everything drawn; colours used by a single module are defined there."""
+"""Colour palette and text styles shared by everything drawn; a colour used by a single module is defined in that module."""
 
 from collections.abc import Mapping
 from enum import StrEnum

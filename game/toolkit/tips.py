@@ -1,4 +1,4 @@
-"""Tooltip placement: beside its widget, where it covers the least of other texts and controls."""
+"""Tooltip placement: a tip stands beside its widget, where it covers the least of other texts and controls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

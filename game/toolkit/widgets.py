@@ -36,7 +36,7 @@ class Role(StrEnum):
     """A picture from a file, or drawn by the scene; its name describes it."""
     TEXT = "text"
     LINK = "link"
-    """A word in a text that leads to more about it; the text draws it."""
+    """A word in a text that leads to more about it; the widget of the text draws the word."""
 
 
 ICON_OF_ITEM = 30
@@ -139,12 +139,12 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on it; true for a card that may not be played, as it gives the reason."""
+        """True if the focus may rest on the widget, even for a card that may not be played, which gives the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
     def visible(self) -> Rect:
-        """Part not cut off by its scroll area; if all is, a rectangle without height at the edge beyond which it lies."""
+        """Part that the scroll area does not cut off; if nothing is left, a rectangle without height at the nearer edge."""
         clip = self.clip
         if clip is None:
             return self.rect

@@ -77,7 +77,7 @@ class PracticePage(FilteredPage):
 
     @property
     def _leak(self) -> Leak | None:
-        """Habit shown: the chosen one, else the costliest; None if there is none."""
+        """Habit shown: the chosen one, else the costliest; None if no habit was found."""
         found = [leak for leak in self._leaks.leaks if leak.habit == self._chosen]
         return next(iter([*found, *self._leaks.leaks]), None)
 

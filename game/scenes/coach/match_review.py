@@ -91,7 +91,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
-        """Return the points by which the side beat the best other one in a line of the score sheet."""
+        """Return the points by which the player's side beat the best other side in a line of the score sheet."""
         points = [score.total for score in self._match.results[line].scores]
         return points.pop(self._side) - max(points)
 

@@ -19,7 +19,7 @@ Reviewed = TypeVar("Reviewed", bound=ReviewDeal | ReviewMatch)
 
 
 class ReviewPage(Routed[Reviewed], ReadingPage):
-    """Page of a player's decisions; those still being judged are added as they are finished."""
+    """Page of a player's judged decisions; further decisions are added as soon as they are judged."""
 
     is_roomy = True
     explains_terms = True

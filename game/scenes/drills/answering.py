@@ -45,7 +45,7 @@ class ToldLine(NamedTuple):
 
 
 def tell_answer(director: Director, *, is_right: bool | None) -> None:
-    """Play the sound of a right or wrong answer, none if it is not judged yet, and move the focus to its start."""
+    """Play the sound of a right or wrong answer, none if it is not judged yet; then refocus the page."""
     if is_right is not None:
         director.audio.play(sounds.MADE if is_right else sounds.SET)
     director.refocus()

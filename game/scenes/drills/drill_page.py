@@ -86,7 +86,7 @@ class DrillPage(Routed[DrillOf]):
     # View
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the exercise; a repeated exercise may have other rules than the drill. Before it, the drill's."""
+        """Return the rules of the exercise (a repeated one may have other rules than the drill), else those of the drill."""
         return self._route.rules if self.run.asked is None else self.run.asked.seen.rules, ""
 
     def title(self) -> str:

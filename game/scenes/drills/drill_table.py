@@ -63,7 +63,7 @@ class OnFelt(Enum):
 
 
 def others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
-    """Return the other seats, clockwise from one's own."""
+    """Return all seats but `own`, clockwise from the seat after it."""
     place = seats.index(own)
     return (*seats[place + 1 :], *seats[:place])
 

@@ -95,7 +95,7 @@ class OwnTablePage(StoredPage):
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def _onward(self) -> Sequence[Button]:
-        """Return the button that starts exercises or, before any match, a match; else nothing."""
+        """Return the button that starts exercises if any is due or, before the first match, the one that starts a match."""
         opens = self._program.opens
         if any(kind.due for kind in self._kinds):
             return (Button("begin", _("Start"), opens(OwnExercises(self._person)), tone=Tone.PRIMARY, icon="play"),)

@@ -41,7 +41,7 @@ _OF_CARDS = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
 
 
 def situation(exercise: Exercise, seen: Observation, voices: Voices) -> str:
-    """Return trump and, where they matter, the bids so far or contracts with the tricks taken; the player's own side first."""
+    """Return trump and, if contracts matter, the bids so far or the contracts with tricks taken, the player's side first."""
     deal, words = seen.deal, seen.rules.words
     parts = trump_and_bids(seen, voices)
     if deal.phase is Phase.AUCTION or exercise.kind in _OF_CARDS:
@@ -202,7 +202,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer; if there are several, the coach's preferred one if it has judged."""
+    """Return the code of the right answer; of several, the one that the coach prefers, once the coach has judged them."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred

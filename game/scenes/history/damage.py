@@ -24,7 +24,7 @@ def offer_text(offer: CopyOffer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask whether to restore matches from copies, and do so on yes; on no, do not ask again unprompted.
+    """Ask whether to restore matches from copies, and restore them on yes; after no, the program does not ask again by itself.
 
     A worker restores them; `then` is called if the player is still on the page.
     """

@@ -46,7 +46,7 @@ class _Beside(Struct, frozen=True):
 
 
 class MatchesPage(WallPage):
-    """Page with the list of matches and the score sheet of the first; unfinished ones are continued, others replayed."""
+    """Page with the list of matches; choosing one continues or replays it. Beside the list is the score sheet of the first."""
 
     name = "matches"
     heading = N_("Matches")

@@ -80,7 +80,7 @@ class TitleScene(Scene):
         return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
 
     def view(self, context: LayoutContext) -> View:
-        """Return the logo and buttons; no buttons under another scene, as they would show below its panel."""
+        """Return the logo and buttons; no buttons under another scene, as they would stick out from under its panel."""
         heading = Widget(rect=logo_rect(context), role=Role.IMAGE, name=_("Back Alley"), picture="table/logo")
         figures = _figures(context)
         if self._program.director.stack.scene is not self:

@@ -308,7 +308,7 @@ class LessonScene(SeatScene):
         return structs.replace(report, state=state, news=news)
 
     def _named(self, said: str) -> str:
-        """Return a question after the trick or hand it is about; other words unchanged."""
+        """Return a text for screen readers: a question is preceded by the cards that it is about, other words are unchanged."""
         asked, seen = self.asked, self._pupil.seen
         if not isinstance(asked, Question) or said != _(asked.says):
             return said

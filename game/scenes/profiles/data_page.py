@@ -96,7 +96,7 @@ class DataPage(Page):
         form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
     def _fill_found(self, form: Form, paths: Paths, busy: str) -> None:
-        """Add the content of the named file, and the button that restores it, with the reason if that is not possible now."""
+        """Add the content of the named file, and the button that restores it, disabled with a reason while that is impossible."""
         found = self._found
         if self._reading is not None:
             form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)

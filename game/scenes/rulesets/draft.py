@@ -27,7 +27,7 @@ class Draft:
     """Ruleset in progress, the rule that is open, and the texts of fields as typed."""
 
     def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
-        """Start with a ruleset, at its names and words; an unsaved one counts as changed."""
+        """Start with a ruleset, with its names and words open; `is_changed` is true for a stored draft of unsaved changes."""
         self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}

@@ -105,7 +105,7 @@ class InterviewPage(Page):
         paint_examples(painter, view, self._cards)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that goes back a step; at the end, the actions on the ruleset found."""
+        """Return the button that goes back a step and, once a ruleset is found, the actions on it."""
         is_asking = self._question is not None
         text = _("Previous question") if self._given and is_asking else _("Back")
         back, opens = self.back_button(text), self._program.opens

@@ -16,9 +16,9 @@ _TOLD: Final = "told-firsts"
 
 
 def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    """Return people's firsts in a match, each with its person; a worker may call this with its own reader.
+    """Return the firsts of people in a match, as pairs of person and first; a worker may call this with its own reader.
 
-    Empty for a match that is not stored, and while older matches are being counted, as these may contain the first time.
+    Empty for a match that is not stored, and while other matches are being counted, as these may contain the first time.
     """
     career, table = career_of(reader), local_match.table
     number = reader.number_of(table.identity)

@@ -80,7 +80,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
 
 
 def _players(program: Program) -> tuple[Player, ...]:
-    """Return the players of a coached match: the regular ones, each at the level that teaches best in that seat."""
+    """Return the pupil and the regular players of a coached match, each at the level that teaches best in that seat."""
     settings = program.preferences.settings
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)

@@ -34,7 +34,7 @@ from game.wording.names import NAMELESS
 from game.worker import Worker
 
 _LOOKED_THROUGH: Final = 50
-"""Number of recent matches searched for the running one; older ones are only in the list."""
+"""Number of recent unfinished matches searched for the running one; older ones can be continued only from the list."""
 
 
 def new_seed() -> bytes:
@@ -191,7 +191,7 @@ class Matches:
         return self.tell_notices()
 
     def tell_notices(self) -> bool:
-        """Report once that saving fails, works again, or damage was found; return True if something was reported."""
+        """Tell the player, once each, that saving fails or works again, or that damage was found; return True if so."""
         before = self._store_notice, self._alarm
         self._store_notice, self._alarm = self.store.notice, self.store.alarm
         told = [

@@ -383,7 +383,7 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind with a ruleset; those of a lesson are limited to the refusals in `only`, and lead back to it."""
+    """Exercises of a kind with a ruleset. After a lesson, `only` limits them to these refusals, and Back leads to the lesson."""
 
     rules: Rules
     kind: ExerciseKind
@@ -392,7 +392,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Due exercises from a person's own matches; those of `kind` first, if given."""
+    """Due exercises from a person's own matches; the first is of this `kind` of mistake, if given."""
 
     person: str
     kind: str = ""
@@ -444,7 +444,7 @@ class EditRules(PageRoute, frozen=True):
 
 
 class ShareRules(PageRoute, frozen=True):
-    """Ruleset to be sent to others; one stored under an id has a file."""
+    """Ruleset to be sent to other players; a ruleset stored under an id has a file."""
 
     rules: Rules
     kept: str | None

@@ -40,7 +40,7 @@ def with_terms(
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the texts of a table: those in the tutor's panel except its heading, then all others."""
+    """Return the texts of a table: the texts in the tutor's panel except its heading, then all texts outside it."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]

@@ -85,7 +85,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes, with the focused one kept if it has just gone from the page, like a card that was played."""
+        """Return the nodes, including the focused node if it has just gone from the page, like a card that was played."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -102,7 +102,7 @@ class _Link:
         return bool(self.unsaid) and monotonic() >= self.due_at
 
     def say(self) -> None:
-        """Announce news by the title; every second one is padded with blanks, as Orca skips a title similar to the last one."""
+        """Announce news by the title; every second title is padded with blanks, as Orca skips one similar to the last."""
         text = " ".join(self.unsaid)
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 

@@ -74,7 +74,7 @@ class Window:
         """
         self.is_fullscreen = False
         self.asked: SimpleQueue[bool] = SimpleQueue()
-        """Calls from the threads of assistive programs. These threads only put a value here, as they hold a lock that the main
+        """Calls from the threads of assistive programs. These threads only put a value here, as each holds a lock that the main
         thread may need."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None

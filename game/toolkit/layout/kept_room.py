@@ -1,4 +1,4 @@
-"""Reserved room: parts of a page that appear later have their room from the start, so that nothing moves when they appear."""
+"""Reserved room: a page keeps the room of parts that appear later free from the start, so that nothing moves then."""
 
 from collections.abc import Callable
 

@@ -46,7 +46,7 @@ class Lights(CanvasTool):
             self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top, round(gone))
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
-        """Return a surface for a copy of the background, the same one in every frame, so that frames can be compared."""
+        """Return a surface for a copy of the background. It is the same object in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
         return self._cache.made(key, lambda: pygame.Surface(box.size, 0, self._canvas.surface))
 
