@@ -230,7 +230,7 @@ def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()
-    assert cards is not None  # the search is unbounded
+    assert cards is not None  # it would be None only if the search had a limit
     names = [side_name(side) for side in game.sides]
     tricks = {names[own]: max(cards.values())}
     size = position.hands[position.leader].bit_count()
@@ -242,7 +242,7 @@ def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal
             continue
         kernel.load(game, position, side=index)
         value = kernel.value()
-        assert value is not None  # the search is unbounded
+        assert value is not None  # it would be None only if the search had a limit
         tricks[name] = value
     order = game.ordering
     ranked = sorted(cards, key=lambda card: (order.group_of[card], -order.power[card]))

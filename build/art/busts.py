@@ -35,7 +35,7 @@ SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
 def at_head(sheet: Sheet, lower: float = 0) -> AbstractContextManager[None]:
-    """Return the group of a head, with the middle of the face at (0, 0)."""
+    """Return a context in which shapes are drawn relative to the middle of the face."""
     return sheet.place(MIDDLE, HEAD_Y + lower, scale=HEAD_SCALE)
 
 

@@ -74,13 +74,13 @@ def _little_figure(sheet: Sheet) -> None:
 
 
 def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
-    """Return the figure's group, smaller if large indices leave less room."""
+    """Return a context in which the figure is drawn, at a smaller scale if large indices leave less room."""
     share = 0.82 if style.jumbo else 1.0
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw the initial above the star in both corners, as large as a rank: cards may be small when open."""
+    """Draw the initial above the star in both corners, as large as a rank, since open cards may be small."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 

@@ -15,7 +15,7 @@ from svg import Sheet
 _GROUND, _FOOT = 252.0, 336.0
 """The y positions at which the pavement starts and ends."""
 STEPS = (470.0, 696.0, 942.0, 1188.0, 1428.0)
-"""Centres of the steps; the last one is the door."""
+"""The x positions of the steps' centres; the last one is the door."""
 
 
 def path() -> str:

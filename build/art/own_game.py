@@ -40,7 +40,7 @@ def ladder() -> str:
 
 
 def line() -> str:
-    """Return the washing line for the sheets, 800 by 40, sagging in the middle."""
+    """Return the washing line on which score sheets hang, 800 by 40, sagging in the middle."""
     sheet = Sheet(800, 40)
     for width, colour in ((5, INK), (2, "#8c93ad")):
         sheet.path("M-4,6Q400,56 804,4", stroke=colour, width=width)
@@ -94,7 +94,7 @@ def _pencil(sheet: Sheet) -> None:
 
 
 def matchbox(name: str, *, won: bool) -> str:
-    """Return the matchbox of a first, 150 by 96, with room for a word at the bottom: open once won, grey before."""
+    """Return the matchbox of a feat, 150 by 96, with room for a word at the bottom: open once the feat is achieved, grey before."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
     tone, emblem = MATCHBOXES[name]
     with sheet.place(scale=_ZOOM):
@@ -127,7 +127,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 
 def _faded(colour: re.Match[str]) -> str:
-    """Return a colour as it appears on a box not won yet: greyish night blue."""
+    """Return a colour as it appears on the box of a feat that is not achieved yet: greyish night blue."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     grey = 0.3 * red + 0.6 * green + 0.1 * blue
     parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))
@@ -153,7 +153,7 @@ MATCHBOXES: Mapping[str, tuple[Tone, Callable[[Sheet], None]]] = MappingProxyTyp
         "quadruple": (CRIMSON, partial(seal, tone=CRIMSON, level=4)),
     }
 )
-"""Background and emblem of each first's matchbox."""
+"""Background and emblem of each feat's matchbox."""
 
 OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
     {

@@ -21,7 +21,7 @@ _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 class HungSheet(Sheet):
     """A sheet on a wall in perspective: its verticals stay vertical, its far edge is shorter.
 
-    `near` and `far` are the upper and lower ends of the left and right edges.
+    `near` and `far` hold the y positions of the upper and the lower end of the left edge (`near`) and of the right edge (`far`).
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:

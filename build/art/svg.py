@@ -88,7 +88,7 @@ class Sheet:
     def place(
         self, x: float = 0, y: float = 0, *, scale: float = 1, turn: float = 0, flip: bool = False
     ) -> Iterator[None]:
-        """Yield a group moved to (x, y), rotated by degrees, scaled, and optionally mirrored horizontally."""
+        """Draw the block's shapes in a group moved to (x, y), rotated by degrees, scaled, and optionally mirrored horizontally."""
         parts = [f"translate({num(x)} {num(y)})"] if x or y else []
         if turn:
             parts.append(f"rotate({num(turn)})")

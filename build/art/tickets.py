@@ -14,12 +14,12 @@ _STUB = 148.0
 _TEAR: tuple[Point, ...] = (
     *((138, _TOP), (126, 58), (141, 73), (124, 92), (139, 108), (125, 126), (137, 142), (128, _BOTTOM)),
 )
-"""The tear through a ticket, from top to bottom."""
+"""Points of the tear through a ticket, from top to bottom."""
 _BURN: tuple[Point, ...] = (
     *((_LEFT, 112), (16, 106), (28, 121), (44, 110), (58, 126), (74, 117), (90, 131), (108, 118)),
     *((124, 129), (140, 112), (156, 123), (172, 104), (184, 114), (_RIGHT, 100)),
 )
-"""Edge of a burnt ticket's remains, from the left."""
+"""Points of the upper edge of a burnt ticket's remains, from the left."""
 _FLAMES = (
     *((28, 84, -6), (172, 96, 8), (62, 128, -12), (146, 136, 10), (104, 176, -8), (84, 104, 8), (126, 112, -6)),
     *((44, 60, 4), (160, 62, -4), (104, 84, 5)),

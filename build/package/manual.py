@@ -44,7 +44,7 @@ class Command:
 
     @property
     def offered(self) -> dict[str, str]:
-        """Words that may follow, each with its meaning."""
+        """Words that may follow the command, each with its meaning."""
         below = {name: parser.description or "" for name, parser in self.parser.commands().items()}
         return below | {action.option_strings[-1]: action.help or "" for action in self.options}
 
@@ -57,7 +57,7 @@ def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the fixed values of an option; it may accept a file as well."""
+    """Return the fixed values of an option, which may accept a file as well; empty if it has none."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)

@@ -59,7 +59,7 @@ def notes(version: str) -> str:
 
 
 def released_or_not(version: str) -> str:
-    """Return a version's section of CHANGELOG.md, or the unreleased one."""
+    """Return a version's section of CHANGELOG.md, or the unreleased section if the version has none."""
     try:
         return notes(version)
     except NotReadyError:
@@ -67,10 +67,10 @@ def released_or_not(version: str) -> str:
 
 
 def check(version: str) -> None:
-    """Check that all places that contain a version contain this one.
+    """Check that the program has this version, and that CHANGELOG.md has a section on it.
 
     Raises:
-        NotReadyError: one of them differs.
+        NotReadyError: the program has another version, or the section is missing.
     """
     if program_version() != version:
         raise NotReadyError(f"the program is of version {program_version()}, not {version}")

@@ -27,7 +27,7 @@ def _swish(seconds: float, seed: int, start: float, end: float) -> Samples:
 
 
 def played(variant: int) -> Samples:
-    """Return a card that slides over the felt and lands."""
+    """Return the sound of a card that slides over the felt and lands."""
     bright = (1.0, 0.92, 1.07, 0.96)[variant]
     at = (0.072, 0.066, 0.078, 0.070)[variant]
     slide = _swish(at + 0.045, 100 + variant, 1_500 * bright, 2_500 * bright)
@@ -35,14 +35,14 @@ def played(variant: int) -> Samples:
 
 
 def dealt(variant: int) -> Samples:
-    """Return a card leaving the pack: quieter, and more of a slide."""
+    """Return the sound of a card leaving the pack: quieter than that of a played card, and more of a slide."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
     return mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright)))
 
 
 def swept(variant: int) -> Samples:
-    """Return four cards gathered and pulled away."""
+    """Return the sound of four cards that are gathered and pulled away."""
     seed = 500 + variant * 11
     pull = _swish(0.34, seed, 2_300, 1_100 + 120 * variant)
     taps = [(0.03 + 0.028 * index, 0.20, _snap(seed + 20 + index, bright=1.1)) for index in range(3)]
@@ -50,7 +50,7 @@ def swept(variant: int) -> Samples:
 
 
 def torn(variant: int) -> Samples:
-    """Return a card torn out of a hand: a dozen grains in a tenth of a second, from dull to sharp, and its snap on the felt."""
+    """Return the sound of a card torn out of a hand: a dozen grains in a tenth of a second, from dull to sharp, and a snap."""
     chance = random.Random(580 + variant)
     bright = (1.0, 1.19, 1.41)[variant]
     grains = [
@@ -65,7 +65,7 @@ def torn(variant: int) -> Samples:
 
 
 def shuffled() -> Samples:
-    """Return a shuffle: two halves riffled together, bent into a bridge, falling, and squared."""
+    """Return the sound of a shuffle: two halves are riffled together, bent into a bridge, fall, and are squared."""
     chance = random.Random(600)
     taps: list[tuple[float, float, Samples]] = []
     time = 0.0

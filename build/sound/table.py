@@ -8,7 +8,7 @@ from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, sh
 
 
 def lamp() -> Samples:
-    """Return the breaking of trump: a chain is pulled, a lamp tube flickers, a relay closes, and the band comes in."""
+    """Return the sound of trump being broken: a chain is pulled, a lamp tube flickers, a relay closes, and the band comes in."""
     chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
@@ -16,19 +16,19 @@ def lamp() -> Samples:
 
 
 def lamp_brief() -> Samples:
-    """Return the brief version: a click of the chain, the relay, and the first two notes of the band."""
+    """Return a brief version of `lamp`: a click of the chain, the relay, and the first two notes of the band."""
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
     return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)
 
 
 def _opening(time: float) -> float:
-    """Return the opening of the mute by hand, over time."""
+    """Return how far the hand has opened the mute, 0 to 1, at a time in seconds."""
     return min(0.2 + time / 0.35, 1.0)
 
 
 def _tube() -> Samples:
-    """Return a lamp tube: a switch, three flickers, a glassy ring, and a fading hum."""
+    """Return the sound of a lamp tube: a switch, three flickers, a glassy ring, and a fading hum."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -63,7 +63,7 @@ def blow(weight: float, seed: int) -> Samples:
 
 
 def stamp(level: int) -> Samples:
-    """Return a board as one blow; double, triple and quadruple have as many, the last being the heaviest.
+    """Return the sound of a board: one blow, or two to four for a double, triple or quadruple board, the last one the heaviest.
 
     A blow sounds like wood on wood, so that small loudspeakers reproduce it; a stab of brass follows, longer for higher boards.
     """
@@ -86,13 +86,13 @@ def stamp(level: int) -> Samples:
 
 
 def walk(variant: int) -> Samples:
-    """Return a trick reaching the score: a chip on wood, a step higher with each variant."""
+    """Return the sound of a trick that reaches the score: a chip on wood, a step higher with each variant."""
     chip = shaped(tone(0.08, 900 * 1.122**variant, ((1, 1.0), (2.4, 0.4))), decay(0.014))
     return mixed((0.0, 1.0, chip), (0.0, 0.6, _click(800 + variant, 1_900)))
 
 
 def burn() -> Samples:
-    """Return a ticket going up in flames: a hiss that flares and fades, and the crackle of paper."""
+    """Return the sound of a ticket going up in flames: a hiss that flares and fades, and the crackle of paper."""
     length, chance = 1.0, random.Random(820)
     roar = shaped(low_pass(noise(length, 821), 1_100), swell(length, attack=0.22, release=0.7))
     hiss = shaped(

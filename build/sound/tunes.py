@@ -22,7 +22,7 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """Return the opening and closing of the mute by hand, over time."""
+    """Return how far the hand has opened the mute, which it then closes again, 0 to 1, at a time in seconds."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
@@ -59,7 +59,7 @@ def _ripped(time: float) -> float:
 
 
 def crown() -> Samples:
-    """Return a crown changing heads: three quick rising bells, and a brush."""
+    """Return the sound of a crown that moves to a new leader: three quick rising bells, and a brush."""
     bells = [(0.07 * index, 0.8, bell(note, 0.36)) for index, note in enumerate(("G4", "C5", "E5"))]
     return mixed(*bells, (0.0, 0.25, brush(0.2, 817)))
 
@@ -110,7 +110,7 @@ def shared() -> Samples:
 
 
 def big_blooper() -> Samples:
-    """Return the big blooper: low brass slides up, a slam, laughter, ribbons thrown, and a fall on its seat."""
+    """Return the big blooper's theme: low brass slides up, a slam, laughter, ribbons thrown, and a fall on its seat."""
     slide = _glide(
         (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
     )

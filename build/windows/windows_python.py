@@ -70,7 +70,7 @@ _WINDOWS: Final = {
 }
 """Values of environment markers on Windows; pip would use those of the host system."""
 _ONLY_THERE: Final = {"pyinstaller": ("pefile", "pywin32-ctypes"), "pytest": ("colorama",)}
-"""Packages that others need only on Windows."""
+"""Packages that other packages need only on Windows."""
 _FOR_TESTS: Final = ("pytest", "hypothesis", "babel", "fonttools", "cython", "setuptools", "pip")
 """Packages for tests. Not numpy, endplay or grimp: they call Windows functions that Wine 8 lacks."""
 
@@ -96,7 +96,7 @@ def run(*command: str | Path, folder: Path | None = None, **environ: str) -> Non
 
 
 def sum_of(paths: Iterable[Path]) -> str:
-    """Return a common checksum of files."""
+    """Return one checksum of the names and contents of several files."""
     found = hashlib.sha256()
     for path in sorted(paths):
         found.update(f"{path.name}\0".encode() + path.read_bytes())
@@ -130,7 +130,7 @@ def libraries(wheel: Path, folder: str) -> Iterator[tuple[str, bytes]]:
 
 
 def add_libraries(root: Path) -> None:
-    """Unpack the files compiled by python.org."""
+    """Unpack the files compiled by python.org and Microsoft."""
     pip("download", "--no-deps", "--dest", WHEELS, *_CARRIERS)
     (python,) = WHEELS.glob(f"panda3d-*-cp{_XY}-win_amd64.whl")
     (runtime,) = WHEELS.glob(f"msvc_runtime-*-cp{_XY}-win_amd64.whl")

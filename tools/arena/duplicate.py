@@ -28,7 +28,7 @@ def seed_of(number: int) -> bytes:
 
 
 def rules_of_one_size(rules: Rules, size: int) -> Rules:
-    """Return the ruleset with deals of one size, so many that nobody plays the first one as the end of a match."""
+    """Return the ruleset with deals of one size only, and enough of them that nobody plays the first one as the end of a match."""
     return replace(rules, sizes=(size,) * 13)
 
 
@@ -149,7 +149,7 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """Yield the end of a deal in every seating of two bots, and which sides belong to the first bot.
+    """Yield the final state of a deal for every seating of two bots and, by side, whether the side belongs to the first bot.
 
     `count` players sit at the table; `players` are the names under which the bots are known there.
 

@@ -45,13 +45,13 @@ def ratio(values: Sequence[float], gain: float) -> float:
 
 
 def verdict(values: Sequence[float], gain: float) -> str:
-    """Return "yes" or "no" once it is clear, else "open"."""
+    """Return "yes" or "no" once the test is decided, else "open"."""
     found = ratio(values, gain) if len(values) >= LEAST else 0.0
     return "yes" if found >= SURE else "no" if found <= -SURE else "open"
 
 
 def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
-    """Return the mean over the sizes for each round played at all of them."""
+    """Return the mean gain over all hand sizes, for each round in which every size was played."""
     by_index: dict[int, list[float]] = {}
     for outcome in outcomes:
         by_index.setdefault(outcome.unit.index, []).append(outcome.gains[0][1])
@@ -68,7 +68,7 @@ def kept_at(name: str) -> tuple[Path, bytes]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Continue the test, and print what is known."""
+    """Continue the test, and print its results so far."""
     parser = argparse.ArgumentParser(description="Test whether one player is better than another.")
     parser.add_argument("--a", required=True)
     parser.add_argument("--b", required=True)

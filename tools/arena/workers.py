@@ -48,8 +48,9 @@ def _hire(contest: Contest) -> _Worker:
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
-        resource_tracker.ensure_running()  # starting it later would unblock interrupts again
-    with signals_held_back(("SIGINT",)):  # until the workers ignore them; this process gets its own afterwards
+        resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
+    # a new worker gets no interrupt before it ignores them; this process gets its own after the block
+    with signals_held_back(("SIGINT",)):
         process.start()
     there.close()
     return _Worker(process, here)

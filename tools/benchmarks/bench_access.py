@@ -73,7 +73,7 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
     (access, reader), taken = bridge(), list[float]()
 
     def show() -> bool:
-        pilot.director.view()  # the frame makes it anyway
+        pilot.director.view()  # a frame makes the view in any case: not measured
         before, start = reader.count, time.thread_time()
         tree = pilot.director.tree()
         screen = ScreenBuilder(tree, "Not possible now.", spelled).built("Back Alley", SIZE)

@@ -1,7 +1,7 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions`; key presses in whole matches for each click of a pointer.
 
-The moves are those of a `club` player. Each bid, card and continuation is one click; with keys it is the shortest way there, by
-arrows or digits, and Enter. The keys are really pressed. There is a limit for the share.
+The moves are those of a `club` player. Each bid, card and continuation is one click; with keys it takes the shortest way to the
+widget by arrows or digits, and Enter. The program receives all of these key presses. The number of presses per click has a limit.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from tools.benchmarks.lines import line
 LIMIT: Final = 1.5
 """Maximum key presses for each click."""
 MOST: Final = 14
-"""Repetitions after which a way is given up: more than there are cards in a hand, or bids."""
+"""Repetitions after which a way is given up: more than a hand has cards, and more than there are bids."""
 
 
 def ways(target: Target) -> list[list[str]]:

@@ -79,7 +79,7 @@ def traits_shown(observation: Observation) -> dict[str, CardSet]:
 
 
 def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
-    """Return the choices of a level in one deal that could show a trait, by whether they did."""
+    """Return the number of a level's choices in one deal that could show a trait, by trait and by whether they showed it."""
     rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
     counted: Counter[tuple[str, bool]] = Counter()

@@ -55,7 +55,7 @@ def median(ask: Callable[[], object]) -> str:
 
 
 def holds(strength: float) -> str:
-    """Return how often the last interval contains a player's true strength, over simulated careers."""
+    """Return the percentage of simulated careers in which the last rating interval contains the player's true strength."""
     chance, held = random.Random(7), 0
     won = rating.chance_against((strength + rating.STRENGTHS["club"]) / 2, "club")
     for _career in range(CAREERS):
@@ -72,7 +72,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the longest call while a match is rated and shared by workers, with frames running at 60 a second."""
+    """Return the median, over several matches, of the main loop's longest call while workers rate and share a match."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []

@@ -32,7 +32,7 @@ FEW, MANY = 5, 5000
 RUNS = 9
 LIMIT = 1.2
 LIMITED = ("title", "list of matches", "export of one match")
-"""With few matches the list has no next page, and no distant end."""
+"""Measurements with a limit. All others concern long lists: with few matches a list has no next page, and no distant end."""
 STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 

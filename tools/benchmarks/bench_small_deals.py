@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return the action of `club` with bids from the tables."""
+    """Return the action of `club`, but the bid of the solved table if there is one."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)

@@ -1,10 +1,10 @@
-"""Small deals that end a match, by standing: matches won ahead and behind, boards where passing wins, and boards that were made.
+"""Benchmark of small deals that end a match, by lead: matches won ahead and behind, boards bid where passing wins, boards made.
 
     python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--sizes 2,1] [--leads 5] [--deals 300]
     python -m tools.benchmarks.bench_standing --boards strong [--rules classic] [--deals 600]
 
-The last deal, or those of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and `b` against
-itself, which the shares won are compared with. `--boards` has a level bid one-card deals in the middle of a match against itself.
+The last deal, or those of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and, for
+comparison, `b` against itself. `--boards` has a level bid one-card deals in the middle of a match against itself.
 """
 
 import argparse
@@ -27,7 +27,10 @@ FIRST_SEED = 11 << 40
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
-    """Play the deals of a ruleset with a `lead` of the first side; return their end and its boards where passing wins."""
+    """Play a match that begins with a `lead` of the first side; return its final state, and a number of boards.
+
+    Boards are counted that the first side bids although passing wins.
+    """
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
     match = replace(state.public.match, totals=(max(lead, 0), max(-lead, 0)))

@@ -83,7 +83,7 @@ def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[f
 
 
 def settle(pilot: Pilot) -> tuple[float, int]:
-    """Return the longest frame in seconds until everything has its final form, and how many frames that takes."""
+    """Draw until all pictures have their final form; return the seconds of the longest frame, and the number of frames."""
     longest, count = 0.0, 0
     while True:
         longest, count = max(longest, draw(pilot)), count + 1
@@ -92,7 +92,10 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
-    """Yield each event in the middle of a deal, the longest frame after it in seconds, and the frames until all is drawn."""
+    """Yield changes in the middle of a deal, such as a resize: the name, the seconds of the longest frame after it, and the frames.
+
+    Frames are counted until all pictures have their final form.
+    """
     pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.stack.scene
     assert isinstance(table, TableScene)
@@ -118,7 +121,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
     gc.collect()
-    gc.freeze()  # as `game.start` does, so that the collector comes by as often
+    gc.freeze()  # as `game.start` does, so that garbage is collected as often
     pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []

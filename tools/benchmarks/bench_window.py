@@ -235,7 +235,7 @@ def report(seconds: float, at_once: int) -> None:
     """Print everything."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
-            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program itself chooses
+            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program chooses this itself
             subprocess.run(
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )

@@ -34,7 +34,7 @@ _ON, _NEXT = ButtonTarget("go-on"), ButtonTarget("next")
 _NOT_COUNTED = ("bar", "seat-", "score", "trump")
 """Groups whose texts are names and scores."""
 _CAPTIONS = (CAPTION, PROMPT, SLOT)
-"""Parts that show moves and whose turn it is."""
+"""Parts of widgets that show moves, or who is to act."""
 _NAMES = frozenset(TUTOR_NAMES.values())
 _MOST_WORDS, _MOST_STEPS = "120", 4000
 
@@ -83,7 +83,7 @@ class Reader:
 
 
 def take(lesson: Lesson) -> Reader:
-    """Return the reader after a whole lesson."""
+    """Play a whole lesson, and return its reader."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
     pilot.program.open(LessonOf(lesson))
     reader, scene = Reader(pilot), lesson_scene(pilot)
@@ -105,7 +105,7 @@ def take(lesson: Lesson) -> Reader:
 
 
 def advised(pilot: Pilot) -> Target:
-    """Return the coach's choice."""
+    """Return the widget of the bid or card that the coach advises."""
     explanation = pilot.program.coach.judged(pilot.table.local_match.seen)
     assert explanation is not None  # a pilot's workers finish their jobs at once
     match explanation.preferred.action:
@@ -116,7 +116,7 @@ def advised(pilot: Pilot) -> Target:
 
 
 def play_short_match() -> list[Reader]:
-    """Return the reader of each deal in the short match."""
+    """Play the short match, and return a reader for each of its deals."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST, lessons_done=(FIRST_DEAL.id,))).open()
     play_coached(pilot.program, SHORT_MATCH)
     readers = [Reader(pilot)]

@@ -56,7 +56,7 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
 def duplicate(
     levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
 ) -> tuple[float, float] | None:
-    """Return the points and tricks by which the first level leads, over both seatings; None if one has the other kind of trump."""
+    """Return the points and tricks by which the first level leads, over both seatings; None unless both are as `trump` says."""
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []

@@ -69,7 +69,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count; the result lacks them
+        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which the result does not hold
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 

@@ -27,7 +27,7 @@ _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """Return one deal as a line, played to its end."""
+    """Return one deal as a line, played to its end; empty if everybody passed."""
     chance = random.Random(number)
     words: list[str] = []
 

@@ -1,10 +1,11 @@
-"""Pairs that bid otherwise than their level does, against two of a level, on the same deals as the same pair bidding normally.
+"""Pairs that bid otherwise than their level would: their gain over a normal pair, and its difference from a normal pair's gain.
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
 In a `mute` pair the first to bid passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
-more and one less than the level would. The lines give points a deal over the two of the level, and the paired difference from the
-same pair bidding normally. Nobody is told, and without `--adapts` the pair learns nothing from earlier deals.
+more and one less than the level would. Each line gives the points per deal over a normal pair of the level, and the paired
+difference from the same pair if it bids normally, on the same deals. The other players are not told of the odd bids, and without
+`--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -68,7 +69,7 @@ def forgetful(bot: Bot) -> Bot:
 
 
 def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: bool) -> list[float]:
-    """Return the points by which an odd pair leads after each deal, over both seatings of a match, relative to the deal before."""
+    """Return the points that an odd pair gains over the other pair in each deal of a match, averaged over both seatings."""
     secret = seed_of(number)
     rules = replace(PRESETS["classic"], sizes=(size,) * (deals + NEAR_THE_END))
     gains = [0.0] * deals

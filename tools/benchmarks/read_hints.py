@@ -3,8 +3,8 @@
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-Differences from the advised choice are in points, with their standard errors; for a bid and those near it follows how often the
-contract is set.
+Differences from the advised choice are in points, with their standard errors. After these, the line of a bid says how often the
+contract is set after each bid near the advised one.
 """
 
 import argparse
@@ -104,7 +104,7 @@ def sight(seen: Observation) -> Iterator[str]:
 
 
 def values(seen: Observation, explanation: Explanation) -> str:
-    """Return the worth of the advised choice at ten times the budget, and how far the others are behind it."""
+    """Return a line: the worth of the advised choice at ten times the budget, and how much less each other choice is worth."""
     rollouts = prepared(seen, TENFOLD, random.Random(1))
     judged: Judgement = judged_in(rollouts, seen, TENFOLD)
     base = judged.of(explanation.preferred.action)
@@ -119,7 +119,7 @@ def values(seen: Observation, explanation: Explanation) -> str:
 def often_set(
     seen: Observation, explanation: Explanation, samples: SampledDeals, weights: Sequence[float]
 ) -> Iterator[str]:
-    """Yield how often the contract after each bid near the advised one is set."""
+    """Yield, for each bid near the advised one, the share of sampled deals in which the contract is set after that bid."""
     sampled = Sampled(observation=seen, hands=samples.hands, weights=weights, gap_in=judge_turned())
     near = [option.action for option in explanation.options if option.is_near]
     for made in (action for action in near if isinstance(action, MakeBid) and action.bid != PASS):

@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Return, for a neutral deal, the numbers of bids and cards open to the temper, by whether it would change them."""
+    """Play a deal with neutral players; return the numbers of bids and cards open to the temper, by whether it changes them."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -67,7 +67,7 @@ def changes(
 def heard(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> tuple[float, ...]:
-    """Return how much more partners with this character do than neutral ones in a deal, by `HEARD`; means of the two."""
+    """Return the values of `HEARD` for partners with this character in a deal, minus those for neutral partners, per player."""
     rules, seed = rules_of_one_size(PRESETS[rules_id], size), _seed(seed_number, size, index)
     found: list[list[float]] = []
     for who in (character, ""):
@@ -104,7 +104,7 @@ def _has_a_say(character: str, seen: Observation) -> bool:
 
 
 def _as(character: str, seen: Observation) -> Observation:
-    """Return the observation as seen by a character."""
+    """Return the observation with this character given to the observer."""
     match = seen.public.match
     players = tuple(
         replace(player, character=character) if seat == seen.seat else player

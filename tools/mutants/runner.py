@@ -160,7 +160,7 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
-    # Two sources of equal size written in the same second would be taken for the same.
+    # Else Python could use the bytecode of the other source, if both have the same size and were written in the same second.
     os.utime(path, (times.st_atime, times.st_mtime + 2))
     try:
         with _uncompiled(path):
@@ -171,7 +171,7 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
 
 
 def _compiled(path: Path) -> list[Path]:
-    """Return the compiled modules of a source file's folder, if the file is one of them: only all or none can be compiled."""
+    """Return all compiled modules in a source file's folder if the file is compiled, else none: they work only together."""
     compiled = [*path.parent.glob("*.so"), *path.parent.glob("*.pyd")]
     return compiled if path.stem in {module.name.partition(".")[0] for module in compiled} else []
 

@@ -138,13 +138,16 @@ class Band:
     most: int
 
     def places(self, *, is_test: bool) -> list[tuple[str, int, int]]:
-        """Return the deals in rotation: for fitting the largest twice, for testing only the largest."""
+        """Return ruleset, players and hand size of the deals that are played in rotation.
+
+        Fitting uses all sizes, the largest twice; testing uses only the largest.
+        """
         sizes = (self.most,) if is_test else (*range(self.most, self.least - 1, -1), self.most)
         return [(self.rules, self.players, size) for size in sizes]
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Add auctions to a file, continuing at its end, until it holds that many decisions; a `band` limits the new ones."""
+    """Add auctions to a file, continuing at its end, until it holds that many decisions; `band` limits the new auctions."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)
@@ -161,7 +164,7 @@ def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = N
 
 
 def _all_places() -> list[tuple[str, int, int]]:
-    """Return the deals of all rulesets in rotation."""
+    """Return ruleset, players and hand size of the deals in rotation, for all rulesets."""
     return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 

@@ -20,7 +20,7 @@ WILD: Final = 24
 
 
 def advised(seen: Observation) -> SeatAction:
-    """Play like a pupil who follows the coach's advice."""
+    """Return the action of a pupil who follows the coach's advice."""
     return explain(seen).preferred.action
 
 

@@ -1,8 +1,10 @@
 """Joint bidding: bids of a one-card deal that maximise two partners' worth against the best joint answer.
 
 Such bids are as safe as possible for partners who share only the auction; no answer, however well coordinated, gains more. The
-sum of both teams' gains by joint changes is the gap between their two guaranteed worths, whatever the pairing of bids. Found by
-gradient steps against all answers so far, weighted towards the nearly best; a new answer is added every few rounds.
+sum of both teams' gains by joint changes is the gap between their two guaranteed worths, whatever the pairing of bids.
+
+The bids are found by gradient steps against all answers so far, weighted towards the nearly best. A new answer is added every few
+rounds.
 """
 
 from typing import Final, NamedTuple
@@ -15,7 +17,7 @@ from tools.tuning.small_deals_pairs import Strategy, Table, best_answer
 TRIES: Final = 24
 """Starting points of the search for an answer during learning."""
 EVERY: Final = 8
-"""Rounds between answers."""
+"""Number of rounds from one search for an answer to the next."""
 KEPT: Final = 160
 """Maximum number of answers remembered."""
 TOLD: Final = 12
@@ -23,15 +25,15 @@ TOLD: Final = 12
 SOFT: Final = 0.1
 """Distance in points from the best within which an answer still counts, in the first round."""
 HARD: Final = 0.001
-"""The same in the last round."""
+"""The distance `SOFT` in the last round."""
 FAST: Final = 0.1
 """Step size of the logarithm of a probability, in the first round."""
 SLOW: Final = 0.005
-"""The same in the last round."""
+"""The step size `FAST` in the last round."""
 RAREST: Final = 1e-4
 """Minimum probability of a bid during learning."""
 BEGUN: Final = 0.01
-"""The same before the first round."""
+"""Minimum probability of a bid before the first round."""
 NOISE: Final = 0.5
 """Standard deviation of the initial noise on the logarithms of the starting probabilities."""
 TINY: Final = 1e-10
@@ -54,7 +56,7 @@ class Found(NamedTuple):
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
     """Return a team's bids, found in `rounds` rounds, with the best worst case; the other team keeps its own.
 
-    The worth against the starting bids counts with the weight `lean`: it decides where no answer matters.
+    The worth against the starting bids counts with the weight `lean`: it decides between bids that all answers treat alike.
     """
     rows, late_rows = game.rows(team), game.rows(team + 2)
     brings = lean * game.brings(begin, tremble=TREMBLING)
@@ -82,7 +84,7 @@ class Firm:
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
     ) -> None:
-        """Start near these bids; `lean` is an additional worth of bids, which decides where no answer matters."""
+        """Start near these bids; `lean` is an additional worth of bids, which decides where all answers treat bids alike."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]
@@ -98,11 +100,11 @@ class Firm:
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return the first bids of the answers with the most weight in recent rounds."""
+        """Return the first bidder's bids in the answers with the most weight in recent rounds."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
-        """Add an answer: the worth of the team's bids against it, and its first bids."""
+        """Add an answer: a table of the worth of the team's bids against it, and the bids of its first bidder."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]

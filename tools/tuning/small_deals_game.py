@@ -44,7 +44,7 @@ _HIGH: Final = 100
 
 
 class Pay(NamedTuple):
-    """By auction: its worth to team 0 by tricks, the leader, and whether the leader's team bid board."""
+    """By auction: the worth to team 0 by its tricks, the leader to the first trick, and whether the leader's team bid board."""
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -101,7 +101,7 @@ class Game:
         return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
-        """Return the auctions in which this place must bid."""
+        """Return the rows of the auctions in which the bidder at this place must bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
@@ -119,9 +119,9 @@ class Game:
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the worth to a team of the best change found of both partners' bids.
+        """Return the worth to a team if both partners change their bids in the best way that is found.
 
-        Partners answer each other in turn, from these bids and from random starting points. The current bids are lost.
+        Partners answer each other in turn, from these bids and from random starting points. The bids in `now` are overwritten.
         """
         best = -np.inf
         for attempt in range(tries):
@@ -134,7 +134,7 @@ class Game:
         return best
 
     def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
-        """Let partners answer each other, in place, until the worth stops growing; return it."""
+        """Let partners change `bids` in turn, each answering the other, until their worth stops growing; return the worth."""
         worth = -np.inf
         for _turn in range(8):
             for place in order:

@@ -49,7 +49,7 @@ def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Stra
 def best_answer(
     table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
 ) -> Pair:
-    """Return the best joint answer found, from random starting points and from these first bids."""
+    """Return the best joint answer found, from random starting points and from the first bidder's bids in `also`."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):

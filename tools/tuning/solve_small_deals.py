@@ -79,7 +79,7 @@ def leads(kind: SmallDealKind) -> list[int]:
 
 
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
-    """Play against itself, then optimise the bids of one-card deals; return the bids to store.
+    """Let the game play against itself, then optimise the bids of one-card deals; return the bids to store.
 
     For the probability of winning a match, no optimisation is needed.
     """
@@ -91,7 +91,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
         return stored(quiet(game, game.average()))
     rng = np.random.default_rng(0)
     begin = game.average()
-    begin = _paired(game, begin, 1, rng)  # each team then leans against optimised bids
+    begin = _paired(game, begin, 1, rng)  # the starting bids of the second run are optimised ones
     return _paired(game, begin, attempts, rng)
 
 

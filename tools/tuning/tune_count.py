@@ -125,7 +125,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return values that no change of one of them, or of two by a half, improves."""
+    """Return values that cannot be improved by changing one of them, or two of them by a half each."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))

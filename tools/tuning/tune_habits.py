@@ -43,7 +43,7 @@ IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
-    """Return some decisions of a deal."""
+    """Return the observations and hands at some random decisions of a deal."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
     state = opened(rules_of_one_size(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
@@ -59,7 +59,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """Return the log weight of the actual hands, relative to the mean over possible ones."""
+    """Return the log weight of the actual hands, relative to the mean over sampled hands."""
     seen, hands = asked
     sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)

@@ -31,7 +31,7 @@ Deals = list[tuple[CardSet, ...]]
 
 
 class Scale:
-    """Evaluates weights."""
+    """Measures how many cards the solver searches with given weights."""
 
     def __init__(self, trump: Suit | None) -> None:
         self.kernel = DoubleDummy(SMALL_TABLE)
