@@ -78,7 +78,7 @@ class DecisionScene(PastScene):
         return _BEFORE if self._place == len(self._decisions) - 1 > 0 else _NEXT if len(self._decisions) > 1 else CLOSE
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Keep the cards still, and show the explanation once it is computed."""
+        """Place the cards, and show the explanation once it is computed."""
         changed = super().update(dt, context)
         if self._explanation is None:
             self._explanation = self._judged()

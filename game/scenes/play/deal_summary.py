@@ -51,7 +51,7 @@ class DealSummary(Routed[DealScore]):
         self._firsts: list[str] = []
         """Sentences about achievements made for the first time; with many matches a worker needs several frames to find them."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
-        if local_match.table.public.match.winners is None:  # otherwise the match result shows them
+        if local_match.table.public.match.winners is None:  # after the last deal the match result shows them
             question = partial(firsts_in, local_match=local_match)
             self._asked = asked(program.matches.store, program.workers.career, question)
 

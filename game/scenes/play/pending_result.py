@@ -24,7 +24,7 @@ from game.upkeep.counter import count_up
 from game.worker import JobFailedError, Ticket
 
 ENDED: Final = "ended"
-"""Name of the stored number of finished matches."""
+"""Key under which the number of finished matches is stored."""
 
 
 class _FirstsAndOffer(NamedTuple):
@@ -65,7 +65,7 @@ class PendingResult:
         )
 
     def _winner(self) -> str | None:
-        """Return the name of the only person here if they have won a match that counts; nobody else gets an offer."""
+        """Return the name of the only person here if they have won a match that counts; else None, and no level is offered."""
         local_match = self._local_match
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:

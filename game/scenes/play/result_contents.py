@@ -40,7 +40,7 @@ room, and the maximum number of deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
-    """Contents of the result panel, as far as revealed at a time."""
+    """Contents of the result panel, as far as they are revealed at `time`."""
 
     program: Program
     route: MatchResult
@@ -158,7 +158,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Add the text on what decided the match; its room is reserved until the winner is revealed."""
+        """Add the text about the deal or tie-break that decided the match; room is reserved until the winner is revealed."""
         form.gap(above)
         if why:
             fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)

@@ -43,7 +43,7 @@ class TableScene(SeatScene):
     enlarges_cards = True
 
     def __init__(self, program: Program, route: AtTable) -> None:
-        """Sit down at the table of a local match."""
+        """Show the table of a local match, with a tutor if the match is coached."""
         local_match = route.local_match
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told

@@ -73,7 +73,7 @@ class ReplayScene(Scene):
 
     @classmethod
     def of_choice(cls, program: Program, source: MatchSource, choice: ChoiceInDeal | None) -> "ReplayScene":
-        """Return the replay of a match, at rest before a choice in it if that is given and still exists."""
+        """Return the replay of a match, at rest before `choice` if that is given and still exists in the match."""
         dealing = None if choice is None else dealings_played(source.replay).get(choice.line)
         if choice is None or dealing is None:
             return cls(program, ReplayOf(source))
@@ -111,7 +111,7 @@ class ReplayScene(Scene):
         return View(widgets=widgets, first=RUN)
 
     def _line(self) -> str:
-        """Return the caption of the last event that needs one."""
+        """Return the caption of the last event that has one."""
         replay_player = self.replay_player
         seen = [event for seq, event in self._replay.since(0, replay_player.seat) if seq <= replay_player.stage.seq]
         for place, event in reversed(list(enumerate(seen, 1))):

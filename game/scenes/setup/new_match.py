@@ -40,7 +40,7 @@ _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
 
 
 GameForm = tuple[str, int]
-"""A ruleset id, and the number of players."""
+"""Variant of a game: a ruleset id, and the number of players."""
 
 
 def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm]]:
@@ -84,7 +84,7 @@ class NewMatchPage(WallPage):
     most_growth = 1.4  # the doors should be visible above their names
 
     def __init__(self, program: Program, route: NewMatch) -> None:
-        """Start with the ruleset of this id, by default the last played."""
+        """Start with the route's ruleset, by default the one played last."""
         super().__init__(program)
         settings = program.preferences.settings
         self._ruleset = settings.last_rules if route.ruleset is None else route.ruleset
@@ -181,7 +181,7 @@ class NewMatchPage(WallPage):
 
     @property
     def _is_gentle(self) -> bool:
-        """True for somebody who has just learned these rules: their shortest match has few cards and a coach."""
+        """True if the player has just learned these rules; the shortest match offered then has few cards and a coach."""
         return self._is_new and self._rules == LEARNED
 
     def _times(self) -> dict[Length, Rules]:

@@ -136,7 +136,7 @@ def paint_held(painter: Painter, viewer: Viewer, context: LayoutContext, *, pick
 
 
 def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
-    """Draw a card with its look; one of a hidden hand face down."""
+    """Draw a card with its look, or face down if it is in a hidden hand."""
     is_hidden = viewer.is_hand_hidden and bool(viewer.seen.hand >> card & 1)
     painter.extension(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
 
@@ -162,7 +162,7 @@ class _Looks(NamedTuple):
 
 
 def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
-    """Return the looks of a frame; in the hand only while the viewer must act."""
+    """Return the looks of a frame; the hand shows forbidden and pointed cards only while the viewer must act."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:

@@ -37,12 +37,12 @@ class DealEnd:
     """End of each deal of a match: shows the score until the player continues, and counts the deals that have been left."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start at the table of this local match; if it was left at a deal's score, that is shown again."""
+        """Start at the table of this local match; if the player left it at a deal's score, the score is shown again."""
         self._program = program
         self._local_match = local_match
         public = local_match.table.public
         self._left = len(public.match.results)
-        """Number of deals that have been left."""
+        """Number of deals whose score the player has left."""
         is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
         is_thrown_in = public.deal is not None and public.deal.thrown_in is not None
         if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not (is_new_branch or is_thrown_in):

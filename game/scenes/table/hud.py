@@ -109,8 +109,8 @@ def status_widgets(
 ) -> list[Widget]:
     """Return the widgets of the table's state: trump, scores, players, and the last event.
 
-    The first three depend only on the observation and stay while cards fly; `panels` holds those of the last frame. A trick
-    counts from the moment it lies on its side's pile.
+    Trump, scores and players depend only on the observation and are reused while cards fly; `panels` holds those of the last
+    frame. A trick counts from the moment it lies on its side's pile.
     """
     seen, voices = viewer.stage.counted, viewer.voices
     key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -222,7 +222,7 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Relative enlargement of a number when a trick has just come, and the steps in which it shrinks."""
+"""Relative enlargement of the number of tricks when one has just arrived, and the steps in which it shrinks again."""
 _LOW: Final = 50.0
 """Height in units of a tray below which its contents go on one line."""
 _PILES: Final = 0.4

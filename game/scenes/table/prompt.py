@@ -37,7 +37,7 @@ from game.wording.table import prompt, to_play_text
 CLAIM = ButtonTarget("claim")
 """Button in the bar, present even if nothing can be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Buttons beside the prompt, when usable: a claim then has two buttons, which the focus must tell apart."""
+"""Buttons beside the prompt, present only if usable; a claim then has two buttons, which the focus must tell apart."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt text above the hand, and the request for a card in the place where it will lie."""
 ROUND = 18.0
@@ -156,7 +156,7 @@ def words_aside(
 
 
 def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
-    """Return False while the viewer's card of the last trick still lies in its place, or fades there."""
+    """Return False while the viewer's card of the last trick still lies or fades in the slot."""
     deal = viewer.seen.public.deal
     before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
     own = (play.card for play in before if play.seat is viewer.seat)

@@ -29,7 +29,7 @@ _NEEDED: Final = ("undo", "hint", "menu")
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; unless it is whole, only those a newcomer needs."""
+    """Return the icons of the bar, from left to right; if not `is_whole`, only those that a newcomer needs."""
     shown = _IN_BAR if is_whole else _NEEDED
     return tuple(button for button in table_buttons(local_match) if button.name in shown)
 

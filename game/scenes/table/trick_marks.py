@@ -44,7 +44,7 @@ def winning_card(deal: PublicDeal) -> Card | None:
 
 
 def led_sign(deal: PublicDeal, card: Card) -> str:
-    """Return the sign of the led card: its suit, for a joker the trump suit, or a star if there is none."""
+    """Return the sign of the led card: its suit, for a joker the trump suit, or a star if there is no trump suit."""
     group = deal.ordering.group_of[card]
     if group != TRUMPS:
         return SUIT_SIGNS[group]

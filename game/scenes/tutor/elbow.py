@@ -75,7 +75,7 @@ class Elbow:
         self.said: dict[str, tuple[int, int]] = {}
         """Names of explanations given in this match, with deal and trick."""
         self._sentences: dict[str, tuple[int, ...]] = {}
-        """Sentences said in this match, each with the place at which it was said."""
+        """Sentences said in this match, each with the deal, trick and redeal at which it was said."""
         self._asked_at: Observation | None = None
         """The bid for which the player asked for advice."""
         self._question = TrumpQuestion()
@@ -177,7 +177,7 @@ class Elbow:
 
     @property
     def _is_lying(self) -> bool:
-        """True while a finished trick lies on the table of a match that lingers."""
+        """True while a finished trick lies on the table, in a match whose `lingers` is set."""
         deal, stage = self._seen.public.deal, self._local_match.stage
         if deal is None or deal.phase is not Phase.PLAY or not self._coached.lingers:
             return False
@@ -232,7 +232,7 @@ class Elbow:
         return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
-        """Return what a joker led by another player pulls: the rule once, afterwards only the card that must be played."""
+        """Return a text on the pull of a joker that another player led: the rule once, later only the card that must follow."""
         seen, voices = self._seen, self._local_match.voices
         rule = pull_text(seen, voices)
         if not rule:
@@ -262,7 +262,7 @@ class Elbow:
         return rule if self.said.setdefault(name, self._here) == self._here else ""
 
     def _new(self, *texts: str) -> str:
-        """Return the sentences that were not said at another place of this match."""
+        """Return those sentences that have not been said at an earlier trick or auction of this match."""
         place = (*self._here, self._seen.public.match.redeal)
         return " ".join(text for text in texts if text and self._sentences.setdefault(text, place) == place)
 

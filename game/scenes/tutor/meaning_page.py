@@ -72,7 +72,7 @@ class MeaningPage(Routed[MeaningOf]):
         return (self.done_button(),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the picture."""
+        """Draw the cards or marks that show the meaning."""
         meaning = self._meaning
         if meaning.cards is not None:
             paint_examples(painter, view, [meaning.cards])

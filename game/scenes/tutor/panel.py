@@ -1,4 +1,4 @@
-"""Tutor panel: the box for everything said to the player at a table, placed so that it covers no information."""
+"""Tutor panel: the box for everything said to the player at a table, placed so that it covers as little information as possible."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product

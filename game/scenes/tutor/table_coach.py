@@ -141,7 +141,7 @@ class TableCoach:
     # Occasions
 
     def hint(self, act: Callable[[SeatAction], object]) -> None:
-        """Give advice on the current decision; `act` carries it out.
+        """Give advice on the current decision; `act` carries out the advised action.
 
         Advice on a redeal is the same for everybody and adds no mark: a mark would reveal that somebody was asked. Without a
         choice there is no mark either.

@@ -139,7 +139,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the big blooper's mascot behind the cards of the trick, the ring of its blow, and its ribbons."""
+    """Draw the big blooper's mascot behind the cards of the trick, the light and dust of its blow, and its ribbons."""
     found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
         _paint_big(painter, viewer, layout, found[1])
@@ -210,7 +210,7 @@ def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Po
     """Return the points of a ribbon from the joker to a hand, as far as it has shot out; it bends aside if it crosses the table."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
-    is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight one would hang behind the mascot
+    is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight ribbon would hang behind the mascot
     bow = _AROUND_MASCOT * unit if is_behind else 0.0
     points = []
     for index in range(_PIECES + 1):

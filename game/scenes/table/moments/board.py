@@ -38,7 +38,7 @@ _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
 _SEAL, _SEAL_STEP = 236.0, 22.0
 """Units: the size of the seal in the middle of the table, and the increment per higher level."""
 _REST, _REST_STEP = 104.0, 10.0
-"""The same at its place on the felt."""
+"""The same for the seal at its place on the felt."""
 _TOOL: Final = 330.0
 """Height of the stamp in units when it strikes."""
 _FACE: Final = 0.76
@@ -77,7 +77,7 @@ class BidSeal(NamedTuple):
 
 
 def bid_seals(viewer: Viewer) -> list[BidSeal]:
-    """Return the deal's seals: for each side with a bold contract, the bid that made it bold."""
+    """Return the deal's seals: for each side with a contract of board or Boston, the highest bid of the side."""
     seen = viewer.seen
     sides, found = seen.public.match.sides, []
     for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
@@ -202,7 +202,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the effects of a stamp's blow on the felt: burst, ring and dust; in the still picture only the burst."""
+    """Draw the effects of a stamp's blow on the felt: burst, glow and dust; in the still picture only the burst."""
     blow = _blow(viewer, layout)
     if blow is None or blow.time < STAMP_STRIKES:
         return

@@ -56,7 +56,7 @@ _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
 _WIDE: Final = 570.0
 """Growth of the sign, and its full width in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
-"""Seconds for which the still picture is shown without animation, in the full and the brief version."""
+"""Seconds for which the still picture is shown if animation is off, in the full and the brief version."""
 _LEVELS: Final = 8
 """Number of steps of the light's strength."""
 
@@ -159,7 +159,7 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the lamp's cone of light, and trump's sign in it, under the cards of hand and trick.
 
-    The table is darkened first, and lights are drawn on it.
+    The table must have been darkened before, as the light is added to it.
     """
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):

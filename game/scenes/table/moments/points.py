@@ -92,7 +92,7 @@ def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tickets as far as they are stamped, and the points beside them, with rays for the viewer's made contract."""
+    """Draw the tickets in their present state, and the points beside them, with rays for the viewer's made contract."""
     telling = viewer.stage.telling
     if telling is None:
         return
