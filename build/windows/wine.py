@@ -115,7 +115,7 @@ def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
 
 
 def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
-    """Create the Windows installation if there is none, and start its services."""
+    """Create the Windows installation if it is missing, and start its services."""
 
     def quietly(*words: str, limit: int) -> None:
         nothing = subprocess.DEVNULL

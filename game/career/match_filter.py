@@ -169,7 +169,7 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 
 
 def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = False, most: int = -1) -> tuple[int, ...]:
-    """Return the numbers of the first `most` selected matches, in order; of all of them if it is negative.
+    """Return the numbers of the first `most` selected matches, in order; of all selected matches if `most` is negative.
 
     With `are_played`, leave out matches that are part of nobody's career.
     """

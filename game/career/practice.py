@@ -148,7 +148,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
 
 
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
-    """Return the stored verdict of the coach that made a choice an exercise; empty if there is none."""
+    """Return the stored verdict of the coach that made a choice an exercise; empty if no verdict is stored."""
     query = "SELECT told FROM decisions WHERE (match_id, seat, line, place) = (?,?,?,?)"
     return bytes((db.execute(query, mistake.key).fetchone() or (b"",))[0])
 

@@ -179,7 +179,7 @@ def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:
 class RatingCourse(NamedTuple):
     """The ratings of a person after each match, in order: without help, and with it.
 
-    `level` is that of the opponents in the last one without help; empty if they had several.
+    `level` is the level of the opponents in the last match without help; empty if they had several levels.
     """
 
     unaided: tuple[Rating, ...]

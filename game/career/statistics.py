@@ -27,9 +27,10 @@ class Grouping(Named):
 class Figures(NamedTuple):
     """Sums over outings: `matches` counts finished ones, `won` those won alone; `beside` is the points less the others' mean.
 
-    `made` counts the made ones of all `contracts`, `bold_made` those of `bold` ones (boards and Bostons); `short` sums the missing
-    tricks of set numbers, `over` the overtricks of made ones. For `judged` deals the expected points are known, and the points lost
-    by bids too high, by bids too low and in the play (negative or 0); `waiting` deals, of finished matches, are still to be judged.
+    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` ones (boards and Bostons).
+    `short` sums the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. For `judged` deals
+    the expected points are known, and the points lost by bids too high, by bids too low and in the play (negative or 0); `waiting`
+    deals, of finished matches, are still to be judged.
     """
 
     matches: int = 0

@@ -49,7 +49,7 @@ _PACKED: Final = 20
 _ALWAYS: Final = 1 << 30
 """The size in bytes that an unpacked backup may always have, however small its file is."""
 _PIECE: Final = 1 << 18
-"""The bytes that are unpacked at a time: fewer than the processor's cache holds, which is a fifth quicker than a megabyte."""
+"""The bytes that are unpacked at a time; as they fit in the processor's cache, this is a fifth quicker than with a megabyte."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 

@@ -81,7 +81,7 @@ def copies_of(path: Path) -> tuple[Path, ...]:
 
 
 def last_number(path: Path) -> int:
-    """Return the number of the last copy of a profile; 0 if there is none."""
+    """Return the number of the last copy of a profile; 0 if it has no copy."""
     return next((int(copy.stem.removeprefix(f"{path.stem}-")[:5]) for copy in copies_of(path)), 0)
 
 
@@ -184,7 +184,7 @@ def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) 
 
 
 def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged: bool) -> _Versions:
-    """Return the matches of a copy that are longer in it than in the profile and in their `known` versions; none if it is damaged.
+    """Return the matches of a copy that are longer in it than in the profile and in their `known` versions; empty if it is damaged.
 
     Raises:
         OSError, sqlite3.Error: it cannot be read now, or not by this version.

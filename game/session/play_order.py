@@ -37,7 +37,7 @@ class Counts(NamedTuple):
 
 
 def free_number(db: sqlite3.Connection) -> int:
-    """Return the number of the next match: above those of all others, including deleted ones, except numbers invalid by damage."""
+    """Return the number of the next match: above all valid numbers of matches, including deleted ones."""
     query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(match_id) FROM entries WHERE match_id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant

@@ -2,8 +2,8 @@
 
 Before each write (`ensure_writable`) the file under this name is compared with the open one:
 
-- It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other one.
-- Another program has overwritten it: likewise if the open data is sound; else it is recovered like a damaged file (`recovery`).
+- It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other file.
+- Another program has overwritten it: the same is done if the open data is sound; else it is recovered like damage (`recovery`).
 - An earlier write could not be flushed to the disk: the whole profile is written to a new file.
 
 The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it was

@@ -143,7 +143,7 @@ class ProfileReader:
             return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
 
     def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
-        """Return the numbers that a query finds; none if the profile cannot be read."""
+        """Return the numbers that a query finds; empty if the profile cannot be read."""
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
@@ -172,7 +172,7 @@ class ProfileReader:
         return replace(match, origin=self.origin_of(match.branch)), secrets
 
     def note(self, name: str) -> str | None:
-        """Return the text stored under a name beside the matches, such as learning progress; None if there is none."""
+        """Return the text stored under a name beside the matches, such as learning progress; None if there is no such text."""
         row = self.ask(lambda db: db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
 

@@ -52,7 +52,7 @@ def is_doubtful(path: Path) -> bool:
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return the message about a recovery that is still to be shown; None if there is none, or it is unreadable."""
+    """Return the message about a recovery that is still to be shown; None if there is no message, or an unreadable one."""
     return next((str(text) for (text,) in _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)), None)
 
 
@@ -100,7 +100,7 @@ def recover(path: Path, now: datetime) -> None:
 
 
 def _newest_sound_copy(path: Path) -> Path | None:
-    """Return the newest sound copy; None if there is none.
+    """Return the newest sound copy; None if no copy is sound.
 
     A copy that gives provisional numbers is skipped, as they would become permanent; its matches are offered later.
     """

@@ -116,7 +116,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def own_side(self) -> int | None:
-        """The only side with people; None if there is none, or more than one."""
+        """The only side with people; None if no side has people, or more than one side."""
         people = {seat for seat, player in zip(self.letters, self.players, strict=True) if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
         return found[0] if len(found) == 1 else None

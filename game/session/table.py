@@ -210,7 +210,7 @@ class Table:
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
-        """Take back a person's last decision in this deal and all that followed; return False if there is none."""
+        """Take back a person's last decision in this deal and all that followed; return False if there is no such decision."""
         to = self._journal.before_last_decision(seat)
         if to is None or not self._is_person(seat):
             return False
@@ -222,7 +222,7 @@ class Table:
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:
-        """Redo the last move taken back, up to the person's next decision; return False if there is none."""
+        """Redo the last move taken back, up to the person's next decision; return False if no move can be redone."""
         if not self.can_redo(seat):
             return False
         self._write(self._journal.undone)

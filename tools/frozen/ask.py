@@ -100,7 +100,7 @@ class _Process:
         if isinstance(said, dict):
             raise FrozenError(f"A frozen player failed: {said['error']}")
         kind, fields = said
-        action: SeatAction = msgspec.convert(fields, _ACTIONS[kind])  # type: ignore[assignment]  # one of them
+        action: SeatAction = msgspec.convert(fields, _ACTIONS[kind])  # type: ignore[assignment]  # one of the actions
         return action
 
 

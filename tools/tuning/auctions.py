@@ -51,7 +51,7 @@ class Bidden:
     upcards: tuple[int, ...]
     bids: tuple[str, ...]
     partner: int | None
-    """Index of the partner's bid among the earlier ones; None if there is none."""
+    """Index of the partner's bid among the earlier bids; None if the partner has not bid."""
     master: str
     club: str
     costs: dict[str, float]
