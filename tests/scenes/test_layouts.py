@@ -83,9 +83,9 @@ MENU_EVERY = 4
 WRONG_EVERY = 3
 """Of wrong answers in lessons, one in this many is laid out, only in the case `LEAST_ROOM`, as only the tutor's words differ."""
 
-NOTICES_EVERY = 3
+NOTICES_EVERY = 6
 """One in this many places of a tour is laid out with notices; in `make stress` each."""
-OTHER_EVERY = 5
+OTHER_EVERY = 10
 """One in this many places of a tour is laid out in a second case; in `make stress` each place in all cases."""
 
 Case = tuple[tuple[int, int], int, str]

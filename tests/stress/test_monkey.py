@@ -45,6 +45,7 @@ from game.toolkit.theme import TableTheme
 from game.worker import InlineWorker
 from tests.lessons.lesson_walk import do_right, until_asked
 from tests.records.records import simulated
+from tests.support.breadth import selected
 from tests.support.careers import is_made_up
 from tests.support.fresh_frames import compare_frames
 from tests.support.pilot import Pilot
@@ -383,7 +384,7 @@ def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("scene", DOORS)
+@pytest.mark.parametrize("scene", selected(DOORS, list(DOORS)[::4]))
 def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Open the scene as a monkey does: in any window size and language, with any ruleset, in a used profile."""
     remember(monkeypatch)
