@@ -14,11 +14,11 @@ from game.rulesets.presets import PRESETS
 class CoachedMatch(Struct, frozen=True, kw_only=True):
     """A match like any other, except for the tutor's words.
 
-    With `counts` the tutor counts the hand aloud before each bid; with `watches` it speaks up when a choice gave points away. With
-    `reads` it points out voids as they show, asks for the highest unseen trump, and ends with the decisions that mattered most.
-    With `lingers` it introduces the match, a finished trick stays on the table with its explanation until the player continues, and
-    the bar has only the icons that a newcomer needs. Without `has_boards` only the pupil bids boards, against all advice. `numbers`
-    select the suitable seeds (`chosen`).
+    With `counts` the tutor gives the count of the hand as the reason for the bid that it advises; with `watches` it speaks up when
+    a choice gave points away. With `reads` it points out voids as they show, asks for the highest unseen trump, and ends with the
+    decisions that mattered most. With `lingers` it introduces the match, a finished trick stays on the table longer, with its
+    explanation, and the bar has only the icons that a newcomer needs. Without `has_boards` only the pupil bids boards, against all
+    advice. `numbers` select the suitable seeds (`chosen`).
     """
 
     id: str
