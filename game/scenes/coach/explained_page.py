@@ -17,9 +17,8 @@ from game.coach.wording.explain import (
     worth_text,
 )
 from game.coach.wording.inferences import fact_text
-from game.engine.actions import MakeBid
 from game.engine.rules import Words
-from game.engine.state import Observation
+from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.pages import Routed
 from game.scenes.shell.reading_page import ReadingPage
@@ -61,7 +60,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
     def title(self) -> str:
         """Return the name of the decision."""
-        if isinstance(self._route.made, MakeBid):
+        if self._route.seen.public.phase is Phase.AUCTION:
             return _("Your bid")
         return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
 
