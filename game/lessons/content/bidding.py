@@ -82,7 +82,7 @@ _COUNT: Final = Lesson(
             N_("Three, less a half because Ruby bid: two and a half. Drop the half."),
             wrong={
                 "pass, 1": N_("You counted two. A trick pays five if you bid it, one if not."),
-                "3, 4, board": N_("With Ruby's one, that makes four of five, or more."),
+                "3, 4, board": N_("With Ruby's one, that's at least four of five."),
             },
             reason="BB, QS, TS, 7S, AH",
         ),
@@ -183,7 +183,7 @@ _BOARD: Final = Lesson(
             N_("The second board of a deal counts double: forty points!"),
         ),
     ),
-    closing=N_("Of your boards the higher one counts: double, triple, quadruple. Lose one trick, and you pay it all."),
+    closing=N_("Your side's higher board counts: double, triple, quadruple. Lose one trick, and you pay it all."),
     plays_out=True,
 )
 

@@ -35,14 +35,14 @@ FIRST_DEAL: Final = Lesson(
             N_("Your cards: which are trump?"),
             "2H BB",
             N_("The heart, and me, the big blooper: I'm always trump."),
-            praise=N_("Yes! The big blooper, a joker, beats all."),
+            praise=N_("Yes! The big blooper, a joker, beats everything."),
             sight="trump",
             teaches="blooper",
         ),
     ),
     steps=(
         Step(
-            N_("No points yet. Each trick bid: +5 if you take that many, else −5."),
+            N_("No points yet. Each trick you bid: +5 if you take that many, else −5."),
             "1",
             N_("I'm a sure trick. Any higher trump beats your two of hearts."),
             wrong={"pass": N_("I'm a sure trick. Bid it: then it's 5 points instead of 1.")},
@@ -71,14 +71,14 @@ FIRST_DEAL: Final = Lesson(
             claims=("top BB",),
         ),
         Step(
-            N_("Bid made! The winner leads: you."),
+            N_("Bid made! As the winner, you lead."),
             "BB",
             sight="trump bids prompt marks led tricks score",
             teaches="made",
             shows="score",
         ),
     ),
-    closing=N_("Your contract gives 5 points, the overtrick 1. One short, they're set."),
+    closing=N_("Your contract gives 5 points, the overtrick 1. They're one short: set."),
     sums_up=True,
     teaches="contract overtrick set",
 )

@@ -19,7 +19,7 @@ _TRADITIONAL: Final = Lesson(
         FixedDeal("..4.9 K.5.. 3..8. T...J", "7C", "1/pass/pass/1", "KS 3S TS 9C 4D 5H 8D JC"),
     ),
     steps=(
-        Step(N_("A four and a three."), "pass", N_("A four and a three rarely win a trick.")),
+        Step(N_("Four and three: your bid?"), "pass", N_("A four and a three rarely win a trick.")),
         Step(N_("All passed, so you dealt."), "1", N_("With two cards, a trump is usually one trick."), reason="9C"),
         Step(N_("Spades, and you have none."), "9C", N_("Trump it: later any higher trump beats your nine.")),
     ),
@@ -56,8 +56,8 @@ _BLOOPER: Final = Lesson(
             N_("You had a renig hand, so everybody got new cards. Your guess?"),
             "2",
             N_("Two aces, two tricks. Passing scores nothing here."),
-            wrong={"3, 4, 5, 6, 7, board": N_("You may guess all seven, but not now. Boards never double.")},
-            praise=N_("Seven cards without ace, face card or trump: that was a renig hand."),
+            wrong={"3, 4, 5, 6, 7, board": N_("You may guess seven, but not with these. Boards never double.")},
+            praise=N_("Seven cards, no ace, face card or trump: that was a renig hand."),
             reason="AH, AD",
         ),
         Step(N_("I was turned up, so another card followed: hearts are trump."), "3C"),
@@ -95,7 +95,7 @@ _THREE: Final = Lesson(
             wrong={"AH, KH, JH": N_("Nobody else will stop Ruby for you!")},
         ),
         Step(
-            N_("Your one is made. Each extra trick is a point. Your lead?"),
+            N_("You guessed one, and have it. Each extra trick is a point. Your lead?"),
             "AH, KH",
             N_("A high heart. Your ace of trump can win later too."),
             wrong={"JH": N_("Jack first? The queen may be out there!")},
@@ -107,7 +107,7 @@ _THREE: Final = Lesson(
             N_("Only your trump takes this one."),
         ),
     ),
-    closing=N_("From two cards up to thirteen and back. Two can gang up on whoever is ahead."),
+    closing=N_("From two cards to thirteen and back. Two players can gang up on whoever's ahead."),
 )
 
 _RUN: Final = Lesson(
@@ -202,7 +202,7 @@ _SANTA_CRUZ: Final = Lesson(
         Step(
             N_("No ace, no face card, no spade! Do you keep these?"),
             "new cards",
-            N_("Ask for new ones! Keep these, and nobody will know."),
+            N_("Take new ones! If you keep these, nobody will know."),
         ),
         Step(
             N_("THAT'S more like it! Six winners, and a two. Your bid?"),
@@ -211,7 +211,7 @@ _SANTA_CRUZ: Final = Lesson(
             wrong={"board": N_("Board needs every trick, and your two won't win!")},
         ),
         Step(
-            N_("Boston and board may lead unbroken trump. What first?"),
+            N_("Boston and board may lead unbroken trump. Which first?"),
             "BB",
             N_("Me: I pull the opponents' best. Ruby may play any trump."),
             wrong={"AS, KS, QS": N_("The LITTLE joker beats them, and may be out there!")},

@@ -84,7 +84,7 @@ _BOARD_OR_NUMBER: Final = Lesson(
             N_("Ruby bid one. You hold two plain aces. What do you add?"),
             "pass",
             N_("Nothing: any trump they hold takes an ace."),
-            wrong={"1": N_("Then you need both for ten points, when board pays twenty.")},
+            wrong={"1": N_("Then you need both for ten points, but board pays twenty.")},
             also="board",
             reason="AH, AD",
         ),
@@ -116,7 +116,7 @@ _FOR_THE_LEAD: Final = Lesson(
             N_("The highest bid leads: high clubs win before anybody can trump them."),
             wrong={
                 "pass, 1": N_("Then Otis leads. By the time you do, your clubs may be trumped."),
-                "3, 4, board": N_("Two would lead too, but your three and eight won't win."),
+                "3, 4, board": N_("Two gets the lead; your three and eight won't win."),
             },
             reason="AS, AC, KC",
         ),
@@ -212,7 +212,7 @@ _HANDS: Final = Lesson(
         Step(FORCED, "7S, 6S"),
     ),
     closing=N_(
-        "Few cards: second and third hand go high. With thirteen, second hand plays low and leaves it to partner."
+        "With few cards, second and third hand go high. With thirteen, second hand plays low and leaves the trick to partner."
     ),
     plays_out=True,
 )
@@ -282,7 +282,7 @@ _DEFENCE: Final = Lesson(
         Step(
             N_("Ruby leads a spade again. Only Sarge comes after you."),
             "5C, 4C",
-            N_("Ruby is winning. Keep your trumps for their tricks."),
+            N_("Ruby is winning. Keep your trumps for the opponents' tricks."),
         ),
         Step(
             N_("Sarge needs one more, and Otis has trumped. You?"),

@@ -44,7 +44,7 @@ _PARTNER: Final = Lesson(
 _READING: Final = Lesson(
     id="reading-the-table",
     title=N_("Reading the table"),
-    goal=N_("What the cards played tell you."),
+    goal=N_("What you can tell from the cards played."),
     after="void",
     tutor=Tutor.LITTLE,
     deals=(
@@ -73,7 +73,7 @@ _READING: Final = Lesson(
         Step(
             N_("Look at what fell. What do you lead now?"),
             "9S",
-            N_("Sarge's highest was the ten, the others have none: your nine is high."),
+            N_("Sarge's top trump was the ten, the others have none: your nine's high."),
             wrong={"KH": N_("Sarge may still have a small trump. Draw it first.")},
             claims=("top 9S", "none N:T", "none E:T"),
         ),

@@ -32,7 +32,7 @@ _FOLLOW: Final = Lesson(
             claims=("top AH",),
         ),
         Step(
-            N_("The winner leads: you. Which card may win again?"),
+            N_("As the winner, you lead. Which card could win the next trick?"),
             "QS",
             N_("The king is gone: only the ace, or a trump, beats your queen."),
             also="4H",
@@ -45,7 +45,7 @@ _FOLLOW: Final = Lesson(
 _TRUMP: Final = Lesson(
     id="trump",
     title=N_("Trump and the upcard"),
-    goal=N_("What the card turned up means."),
+    goal=N_("What the turned-up card means."),
     tutor=Tutor.LITTLE,
     deals=(
         FixedDeal(
@@ -67,7 +67,7 @@ _TRUMP: Final = Lesson(
         Step(
             N_("You lead, so you may play any card. Which is your best suit?"),
             "QC, TC",
-            N_("Clubs: only ace, king or a trump beats your queen, if dealt."),
+            N_("Clubs: only ace, king or a trump can beat your queen."),
             wrong={"6H": N_("Keep it: it can win when you have none of the suit led.")},
             claims=("over QC: KC AC", "undealt 33"),
         ),
@@ -186,7 +186,7 @@ _BIG: Final = Lesson(
             "BB",
             N_("ME! Lead me, and I pull everybody's highest trump."),
             wrong={
-                "QD": N_("Three higher trumps may be out there. I clear them away first!"),
+                "QD": N_("Three higher trumps may be out there. Let me clear them away first!"),
                 "AS, JH": N_("They may trump that. I'll take their trumps first!"),
             },
         ),
@@ -253,7 +253,7 @@ _UNDEALT: Final = Lesson(
         Step(
             N_("Clubs, and you have none. Spades are trump, and Sarge plays after you."),
             "9S",
-            N_("Trump it. Of 54 cards 33 were never dealt: a nine is often enough."),
+            N_("Trump it. Of 54 cards, 33 were never dealt: a nine is often enough."),
             wrong={"KH, KD": N_("Keep your kings: each may win a trick.")},
             claims=("undealt 33",),
         ),
@@ -265,7 +265,7 @@ _UNDEALT: Final = Lesson(
         ),
         Step(N_("And now?"), "KD, KH", N_("The other king: only its ace or a trump beats it."), claims=("undealt 33",)),
     ),
-    closing=N_("In small deals a king is nearly an ace. With thirteen cards nearly all are dealt: it is half a trick."),
+    closing=N_("In small deals a king is nearly an ace. With thirteen, nearly all are dealt: a king is half a trick."),
 )
 
 LESSONS: Final = (_FOLLOW, _TRUMP, _UNDEALT, _VOID, _BREAK, _BIG, _LITTLE)
