@@ -88,7 +88,7 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 def _partner_text(line: CountLine) -> str:
     """Return the text for the value of the partner's bid, made or still to come, with its placeholders."""
     if line.bid is None:
-        return _("{value} as {name} may help") if line.halves > 0 else _("{value} for {name}'s {bid} to come")
+        return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 

@@ -86,7 +86,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
         less = sum(part.points for part in parts)
         text = _("If made, {bid} wins {points}.")
         if less < made:
-            text = _("If made, {bid} wins {points}; for as many tricks {other} wins only {less}.")
+            text = _("If made, {bid} wins {points}; for the same tricks {other} wins only {less}.")
         names = {"bid": choice_noun(better, words), "other": choice_noun(other, words)}
         return text.format(points=made, less=less, **names)
     text = _("If set, {bid} costs {points}.")

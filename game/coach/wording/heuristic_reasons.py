@@ -26,7 +26,7 @@ def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[st
         return (_("Pure chance: every legal choice is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:
         if seen.deal.size < FEWEST_WEAK:
-            return (_("So small a hand is played even if weak: new cards would hardly be better."),)
+            return (_("A hand this small is played even if weak: new cards would hardly help."),)
         return (_("A weak hand is always thrown in: new cards are better on average."),)
     if level != CLUB and level not in NOVICES:
         return ()
@@ -71,7 +71,7 @@ def _of_a_card(weighing: Weighing, words: Words) -> tuple[str, ...]:
         lines.append(_("Winning this trick sets the others."))
     elif weighing.hangs:
         lines.append(_("A contract hangs on this trick: it counts more than any later one."))
-    text = _("{card}: wins this trick {now} % of the time; kept, a later one {later} %.")
+    text = _("Played now, {card} wins {now} % of the time; kept for later, {later} %.")
     for weighed in weighing.cards[:_MOST_CARDS]:
         now, later = round(100 * weighed.now), round(100 * weighed.later)
         lines.append(text.format(card=card_sign(weighed.card, words), now=now, later=later))

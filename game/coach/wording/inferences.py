@@ -61,8 +61,8 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
             theirs = _("{name} has only trumps left: otherwise they couldn't have led one to trick {trick}.")
             return voices.tell(seat, yours, theirs, trick=trick)
         case Exchanged(seat, joker):
-            yours = _("The {joker} is out of play: you laid it down for the last card of the deck.")
-            theirs = _("The {joker} is out of play: {name} laid it down for the last card of the deck.")
+            yours = _("The {joker} is out of play: you swapped it for the last card of the deck.")
+            theirs = _("The {joker} is out of play: {name} swapped it for the last card of the deck.")
             return voices.tell(seat, yours, theirs, joker=card_name(joker, words))
         case InStock(joker):
             text = _("The {joker} was not dealt: its holder would have had to lay it down.")

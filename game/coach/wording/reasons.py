@@ -29,7 +29,7 @@ _OFTEN: Final = {
     1 / 5: N_("about one time in five"),
     1 / 7: N_("about one time in seven"),
     1 / 10: N_("about one time in ten"),
-    0.0: N_("hardly ever"),
+    0.0: N_("very rarely"),
 }
 """Frequencies in words; a chance is told as the nearest one."""
 

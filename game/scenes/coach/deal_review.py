@@ -182,7 +182,7 @@ class TurningPointsPage(DealReviewPage):
             return
         moments = self._review.turning_points()
         if not moments:
-            form.text(_("Nothing mattered much: no choice of yours made a real difference."), below=10)
+            form.text(_("Nothing mattered much: none of your choices made a real difference."), below=10)
         for line in moments:
             self._item(form, line.decision, line)
         form.gap(8)

@@ -75,8 +75,8 @@ def question(exercise: Exercise, seen: Observation) -> str:
             partner = seen.public.match.partner_of(exercise.seat)
             card = card_sign(card_in_question(exercise), words)
             if partner is None:
-                return _("You play {card}, the last card. What does the deal score for you?").format(card=card)
-            text = _("You play {card}, the last card. What does the deal score for you and {name}?")
+                return _("You play {card}, the last card. What do you score in this deal?").format(card=card)
+            text = _("You play {card}, the last card. What do you and {name} score in this deal?")
             return text.format(card=card, name=_voices(exercise, seen).name(partner))
         case ExerciseKind.TOLD:
             lead, told = exercise.trick[0], _told_play(exercise)
@@ -157,7 +157,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
         case ExerciseKind.TRUMPS_UNSEEN:
             return code
         case ExerciseKind.BLOOPER:
-            return {LEAD: _("Lead it"), HOLD: _("Hold it")}[code]
+            return {LEAD: _("Lead it"), HOLD: _("Keep it")}[code]
         case ExerciseKind.SOLVE:
             return card_sign(parse_card(code), words)
         case ExerciseKind.HAND_COUNT | ExerciseKind.BID:
@@ -179,7 +179,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
             return _why_count(seen)
         case ExerciseKind.BLOOPER:
             return (
-                _("Lead it now: {lead} points on average. Hold it: {hold}.").format(
+                _("Lead it now: {lead} points on average. Keep it: {hold}.").format(
                     lead=tenths(exercise.answer(LEAD).worth), hold=tenths(exercise.answer(HOLD).worth)
                 ),
                 _("Averages over many possible deals, as in a hint: your points minus theirs."),
@@ -300,13 +300,13 @@ def _why_told(exercise: Exercise, seen: Observation) -> str:
         case _ if exercise.best.code == NOTHING and is_drawn:
             text = _("{name} could follow the {joker} with any trump, and may have others.")
         case _ if exercise.best.code == NOTHING:
-            text = _("{name} could follow suit with any card, and may still hold any other.")
+            text = _("{name} followed suit, could choose which card, and may still hold any other.")
         case _ if exercise.best.code == NO_HIGHER:
             text = _("The {joker} pulls the highest trump that {name} has.")
         case _ if exercise.best.code == NO_LOWER:
             text = _("The {joker} pulls the lowest trump that {name} has.")
         case _ if order.group_of[lead.card] == TRUMPS:
-            text = _("Trump was led, and whoever has one must play one.")
+            text = _("Trump was led, and whoever has a trump must play one.")
         case _ if order.group_of[play.card] == TRUMPS:
             text = _("Whoever has the suit led must play it: {name} had none, and trumped.")
         case _:
@@ -352,7 +352,7 @@ def legal_reason(seen: Observation, card: Card) -> str:
     if deal.broken:
         return _("Trump is broken: it may be led.")
     if may_lead_trump(seen.public.match, deal, seen.seat):
-        return _("With your side's bid you may lead trump.")
+        return _("Your side's bid lets you lead trump, broken or not.")
     return _("You hold nothing but trumps: one may be led.")
 
 

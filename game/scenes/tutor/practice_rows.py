@@ -44,9 +44,9 @@ KIND_TEXTS: Final = MappingProxyType(
         ),
         ExerciseKind.TOLD: (
             N_("What does that card tell you?"),
-            N_("A card was played: what is certain about the player now?"),
+            N_("A card was played: what does it prove about the player?"),
         ),
-        ExerciseKind.BLOOPER: (N_("Lead it or hold it"), N_("The joker in your hand: now, or later?")),
+        ExerciseKind.BLOOPER: (N_("Lead it or keep it"), N_("The joker in your hand: now, or later?")),
         ExerciseKind.SOLVE: (N_("Make it or set it"), N_("You see all hands, and only one card is right.")),
         ExerciseKind.BID: (N_("Bid this hand"), N_("What is the hand worth? The coach checks your answer.")),
         ExerciseKind.HAND_COUNT: (N_("Count this hand"), N_("Count it in half-tricks: what does it come to?")),

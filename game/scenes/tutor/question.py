@@ -58,7 +58,7 @@ class TrumpQuestion:
         elif not unseen >> card & 1:
             text = _("{card}: that one has been seen. Try again!")
         else:
-            text = _("{card}: a higher one has not been seen either. Try again!")
+            text = _("{card}: there is a higher one you haven't seen. Try again!")
         return TutorSpeech(text=text.format(card=name), place=place, buttons=buttons)
 
     def _buttons(self, seen: Observation) -> Sequence[Button]:

@@ -65,7 +65,7 @@ def test_each_habit_is_told_with_what_it_costs_the_dearest_first(pilot: Pilot) -
         pilot.click(ChoiceTarget("habit", habit))
         told = pilot.texts
         assert told.count("No doubt about it") + told.count("This is probably not chance") == 1
-        assert "It happened 10 times in 10 chances." in told
+        assert "It happened 10 times out of 10." in told
         assert habit_texts()[habit].reason in told
 
 

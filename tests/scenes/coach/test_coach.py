@@ -477,7 +477,7 @@ def test_a_gain_larger_than_a_trick_names_the_contracts_or_bids_from_which_it_co
     for bid, other, said in (
         (PASS, number(2), "If set, a bid of 2 costs 10."),
         (number(1), number(2), "If set, a bid of 2 costs 10, while a bid of 1 may win 5."),
-        (number(2), number(1), "If made, a bid of 2 wins 10; for as many tricks a bid of 1 wins only 6."),
+        (number(2), number(1), "If made, a bid of 2 wins 10; for the same tricks a bid of 1 wins only 6."),
     ):
         behind = option(MakeBid(other), points)
         assert at_stake_text(behind, explained(option(MakeBid(bid)), behind), before) == (said if points >= 1 else "")
