@@ -111,7 +111,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 def _unkept(problem: str | None) -> str | None:
     """Return the reason why this run stores nothing: the `problem` with a pending restore; None if there is no problem."""
-    told = _("The game tries again at the next start. What you play now is not saved.")
+    told = _("The game will try again at the next start. What you play now is not saved.")
     return None if problem is None else f"{problem} {told}"
 
 

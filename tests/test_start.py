@@ -132,7 +132,7 @@ def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_to
         assert start.run(Options(data_dir=home.data_dir)) == 0
     assert told[0] == (None, ())
     unkept, notices = told[1]
-    assert not_none(unkept).endswith("The game tries again at the next start. What you play now is not saved.")
+    assert not_none(unkept).endswith("The game will try again at the next start. What you play now is not saved.")
     assert notices == ()
     assert told[2] == (None, ("The interrupted restore, merge or undo is now finished.",))
 

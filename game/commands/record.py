@@ -262,7 +262,7 @@ def _delete(args: argparse.Namespace) -> int:
             raise CommandError(text.format(number=number))
         delete_match(store, Paths(folder, home if folder in folders_of_others(home) else None), number)
         _check_saved(store)
-        say(_("Match {number} is deleted.").format(number=number))
+        say(_("Match {number} was deleted.").format(number=number))
     return 0
 
 

@@ -232,7 +232,7 @@ class Rules:
         N_("Leading trump after {board}"),
         N_("Whether a side that bid {board} or Boston may lead trump before it is broken."),
     )
-    broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("Which trump breaks trump."))
+    broken_by: BrokenBy = _rule(BrokenBy.NOT_LED, _PLAY, N_("Breaking trump"), N_("What breaks trump."))
     big_joker_pulls: Pull = _rule(
         Pull.HIGHEST, _PLAY, N_("{big_joker} led"), N_("What the others must play when the {big_joker} is led.")
     )

@@ -85,7 +85,7 @@ QUESTIONS: Final = (
         answers=(
             _answer(N_("The big blooper, a joker; the little one comes next."), jokers=True, two_of_diamonds=False),
             _no_jokers(N_("The two of diamonds; we play without jokers."), two_of_diamonds=True),
-            _no_jokers(N_("The ace of trumps; we play without jokers."), two_of_diamonds=False),
+            _no_jokers(N_("The ace of trump; we play without jokers."), two_of_diamonds=False),
         ),
     ),
     InterviewQuestion(

@@ -127,7 +127,7 @@ def _check_bids(rules: Rules) -> Iterator[Problem]:
 def _check_points(rules: Rules) -> Iterator[Problem]:
     for name in (entry.name for entry in fields(Rules) if entry.name.endswith("_points")):
         if not 0 <= getattr(rules, name) <= MOST_POINTS:
-            yield Problem((name,), N_("Points must be 0 to {most}."), (("most", MOST_POINTS),))
+            yield Problem((name,), N_("Points must be from 0 to {most}."), (("most", MOST_POINTS),))
     if rules.trick_points < rules.overtrick_points:
         yield Problem(("trick_points", "overtrick_points"), N_("A trick bid cannot be worth less than an overtrick."))
     if rules.rainbow_points and RAINBOW_SIZE not in rules.sizes:

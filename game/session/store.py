@@ -141,7 +141,7 @@ class Store(WritableProfile):
         identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
         self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))
-        text = _("Match {number} is deleted, but a copy of it could not be removed ({reason}).")
+        text = _("Match {number} was deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
             if path is not None and self.saving.file is not None and self.is_kept:
                 self.saving.file.empty_log()

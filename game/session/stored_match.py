@@ -71,7 +71,7 @@ class DamagedError(StoreError):
 
     def __init__(self, match_id: int, *, is_marked: bool = False) -> None:
         """Report this match; `is_marked` if its profile is marked for recovery."""
-        promise = _("Match {number} is damaged. At the next start the game recovers what it can.")
+        promise = _("Match {number} is damaged. At the next start the game will recover what it can.")
         text = promise if is_marked else _("Match {number} is damaged.")
         super().__init__(text.format(number=match_id))
 

@@ -49,7 +49,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
         )
     else:
         text = ngettext(
-            "If you both pass, a trick is {count} point.", "If you both pass, a trick is {count} points.", each
+            "If you both pass, a trick scores {count} point.", "If you both pass, a trick scores {count} points.", each
         )
     return text.format(count=each)
 

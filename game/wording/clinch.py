@@ -24,9 +24,9 @@ def turning_text(match: Match, voices: Voices) -> str:
     if clinch is not None and clinch.left and clinch.side is not None:
         number = match.results[clinch.line].number
         texts = (
-            _("Deal {number} decided the match: after it nobody could catch you."),
-            _("Deal {number} decided the match: after it nobody could catch you two."),
-            _("Deal {number} decided the match: after it nobody could catch {side}."),
+            _("Deal {number} decided the match: after that nobody could catch you."),
+            _("Deal {number} decided the match: after that nobody could catch you two."),
+            _("Deal {number} decided the match: after that nobody could catch {side}."),
         )
         return _of_side(texts, clinch.side, voices, number=number)
     told = _last_text(clinch, match, voices) if clinch is not None else ""
@@ -98,7 +98,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
         )
         told = _of_side(texts, clinch.side, voices, count=-clinch.before)
     elif not clinch.before and match.results[1:]:
-        told = _("The last deal decided the match: before it nobody was ahead alone.")
+        told = _("The last deal decided the match: before that nobody was alone in the lead.")
     return " ".join(filter(None, (told, _crux_text(clinch, voices))))
 
 

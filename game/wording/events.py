@@ -52,7 +52,7 @@ def caption(event: Event, voices: Voices) -> str | None:
         case events.RedealOffered():
             return _("You hold a {weak_hand}: you may ask for new cards.").format(weak_hand=_(words.weak_hand))
         case events.RedealDeclined():
-            return _("You play your hand.")
+            return _("You keep your hand.")
         case events.HandDealt() | events.StockLaid():
             return None
         case events.MatchStarted(rules=rules):
@@ -91,9 +91,9 @@ def caption(event: Event, voices: Voices) -> str | None:
             if len(sides) < len(voices.match.sides):
                 tied = _("Tied on points: {sides}.").format(sides=joined([voices.side(side) for side in sides]))
             if sides[2:]:  # between two sides, the first with seven tricks wins
-                text = _("A deal of thirteen cards without bidding decides: the most tricks win.")
+                text = _("A deal of thirteen cards without bidding decides: whoever takes the most tricks wins.")
             else:
-                text = _("A deal of thirteen cards without bidding decides: seven tricks win.")
+                text = _("A deal of thirteen cards without bidding decides: the first to seven tricks wins.")
             return f"{tied} {text}"
         case _:
             assert_never(event)
@@ -118,7 +118,7 @@ _BID_VERBS = {
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:
     """Return the winners of the match as a sentence."""
     if len(winners) > 1:
-        return _("The win is shared: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
+        return _("A shared win: {sides}.").format(sides=", ".join(voices.side(side) for side in winners))
     seats = voices.match.sides[winners[0]]
     if voices.viewer in seats:
         return _("You win the match.") if len(seats) == 1 else _("Your side wins the match.")

@@ -198,7 +198,7 @@ def _bold(table: _Table) -> tuple[Example, ...]:
     kind = BidKind.BOARD if rules.boards is not Ladder.NONE else BidKind.BOSTON
     contract = Contract(kind=kind, tricks=len(table.hand), level=1)
     sides = len(sides_of(seats_for(max(rules.players)), partners=rules.partners))
-    text = _("{suit} are trump, and trump is not broken. After your side bid {bid}, the marked cards may be led.")
+    text = _("{suit} are trump, and trump is not broken. If your side bid {bid}, the marked cards may be led.")
     word = _(rules.words.board) if kind is BidKind.BOARD else _("Boston")
     may = table.may_play(table.hand, contracts=(contract,) * sides)
     return (table.example(text, bid=word, hand=table.hand, marked=may),)

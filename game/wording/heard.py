@@ -48,7 +48,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case CutForDeal() if voices.viewer is not None:  # the dealer is said at each deal
             seats, at = voices.match.seats, voices.match.seats.index(voices.viewer)
             others = joined([voices.name(seat) for seat in (*seats[at + 1 :], *seats[:at])])
-            return f"{partners_text(voices)} ".lstrip() + _("The play goes from you to {names}.").format(names=others)
+            return f"{partners_text(voices)} ".lstrip() + _("Play goes from you to {names}.").format(names=others)
         case DealStarted(dealer=dealer):  # the number of cards follows
             return voices.tell(dealer, _("You deal."), _("{name} deals."))
         case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # each pass was heard

@@ -52,7 +52,7 @@ def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
     if len(plays) == len(deal.seats):
         yours, theirs = _("{card} takes the trick for you."), _("{card} takes the trick for {name}.")
     else:
-        yours, theirs = _("{card} is winning so far, for you."), _("{card} is winning so far, for {name}.")
+        yours, theirs = _("{card} is winning for you so far."), _("{card} is winning for {name} so far.")
     return voices.tell(winner, yours, theirs, card=sign)
 
 
@@ -125,7 +125,7 @@ _UNBROKEN = {
         "The lamp is off: trump is not broken. Until a trump is played, lead one only if you hold nothing else."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Until a trump is played on somebody's lead, lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Until a trump is played without being led, lead one only if you hold nothing else."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
         "The lamp is off: trump is not broken. Until a trump is played on another suit, lead one only if you hold nothing else."

@@ -135,7 +135,7 @@ def unseen_text(seen: Observation, unseen: CardSet) -> str:
         parts[0] = text.format(cards=count, count=trumps)
     deck = deck_cards(seen.rules).bit_count() - deal.size * len(deal.seats) - deal.laid_open().bit_count()
     if deck:
-        parts.append(_("In hands: {hands}. In the deck: {deck}.").format(hands=len(cards) - deck, deck=deck))
+        parts.append(_("In players' hands: {hands}. In the deck: {deck}.").format(hands=len(cards) - deck, deck=deck))
     return " ".join((*parts, by_suit_text(cards, seen.rules.words)))
 
 

@@ -201,7 +201,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
     "contract": (
         ("3.4", N_("The numbers of partners are added together: that is their contract."), _PARTNERS),
         ("3.5", N_("The number that you bid is your contract."), _not(_PARTNERS)),
-        ("3.6", N_("Contracts may come to more tricks than there are: each is judged alone."), _ALWAYS),
+        ("3.6", N_("Contracts may total more tricks than there are: each is judged alone."), _ALWAYS),
     ),
     "highest_number": (("3.7", HighestNumber.ONE_LESS), ("3.8", HighestNumber.ALL_TRICKS)),
     "boards": (

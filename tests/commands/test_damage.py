@@ -42,7 +42,7 @@ def test_a_damaged_match_is_listed_and_the_next_start_brings_it_back_from_the_co
 
 def test_a_match_is_deleted_from_profile_and_copies(run: Run, path: Path) -> None:
     copies.make_copy(path, NOON.date())
-    assert run("record", "delete", 2, *AT).out == "Match 2 is deleted.\n"
+    assert run("record", "delete", 2, *AT).out == "Match 2 was deleted.\n"
     assert run("record", "delete", 2, *AT).code == 2
     assert len(run("record", "list", *AT).out.splitlines()) == 3
     assert rows(copies.copies_of(path)[0], "SELECT id FROM matches ORDER BY id") == [(1,), (3,), (4,)]

@@ -140,7 +140,7 @@ CONTRADICTIONS = {
     "In a one-card deal there would be nothing to bid but a pass.": replace(CLASSIC, boards=Ladder.NONE),
     "Boston needs hands of 7 to 13 cards.": replace(SANTA_CRUZ, boston_from=6),
     "No hand of this match is large enough for Boston.": replace(SANTA_CRUZ, sizes=(1, 6)),
-    "Points must be 0 to 1000.": replace(CLASSIC, board_points=-1),
+    "Points must be from 0 to 1000.": replace(CLASSIC, board_points=-1),
     "A trick bid cannot be worth less than an overtrick.": replace(CLASSIC, trick_points=1, overtrick_points=2),
     "A rainbow needs a deal of four cards.": replace(CLASSIC, rainbow_points=10, sizes=(13, 5)),
 }

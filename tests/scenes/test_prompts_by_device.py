@@ -47,13 +47,13 @@ def test_the_page_of_keys_is_that_of_the_buttons_with_a_gamepad(pilot: Pilot) ->
     assert "Full screen (F11)" in use(pilot, Device.KEYBOARD)
     touch = use(pilot, Device.TOUCH).split("\n")
     assert "Full screen" in touch
-    assert not {"Keys", "Buttons of the gamepad"} & set(touch)
-    assert "Buttons of the gamepad" in use(pilot, Device.PLAYSTATION)
+    assert not {"Keys", "Gamepad buttons"} & set(touch)
+    assert "Gamepad buttons" in use(pilot, Device.PLAYSTATION)
     pilot.reach(ButtonTarget("keys"))
     pilot.press("enter")
     assert pilot.scene == "keys"
     buttons = use(pilot, Device.PLAYSTATION)
-    assert buttons.startswith("Buttons of the gamepad")
+    assert buttons.startswith("Gamepad buttons")
     assert all(text in buttons for text in ("L2, R2", "Undo", "Ask the coach for a hint", "Back or forward one card"))
     assert "Space" not in buttons
     assert use(pilot, Device.KEYBOARD).startswith("Keys")

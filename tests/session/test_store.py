@@ -299,7 +299,7 @@ def test_an_entry_that_cannot_be_read_is_a_sentence(tmp_path: Path, event: str) 
     assert {match.id for match in store.matches()} == {finished, going}
     with pytest.raises(DamagedError) as told:
         Table.resume(store, finished)
-    assert str(told.value) == f"Match {finished} is damaged. At the next start the game recovers what it can."
+    assert str(told.value) == f"Match {finished} is damaged. At the next start the game will recover what it can."
     assert told.value.details
 
 

@@ -20,7 +20,7 @@ HANDS = "AK2... .AK2.. ..AK2. ...AK2"
         ("", "2", "If 2 passes: +10 if made, −10 if set."),
         ("pass / 1", "2", "+10 if made, −10 if set."),
         ("1 / pass", "1", "With 0's 1, you two must take 2: +10 if made, −10 if set."),
-        ("", "pass", "If you both pass, a trick is 1 point."),
+        ("", "pass", "If you both pass, a trick scores 1 point."),
         ("", "board", "Board: +30 if you take every trick, −30 if you lose one."),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_lead_that_cannot_be_caught_is_told_at_its_deal_with_the_figures(viewe
     assert said(EARLY, viewer) == [
         "",
         f"That decides the match: nobody can catch {whom} now. {figures}",
-        f"Deal 2 decided the match: after it nobody could catch {whom}.",
+        f"Deal 2 decided the match: after that nobody could catch {whom}.",
     ]
 
 
@@ -63,7 +63,7 @@ def test_where_the_last_deal_changed_nothing_the_end_tells_since_when_the_winner
 
 def test_level_scores_are_told_before_and_after_the_last_deal() -> None:
     level = played(TWO, (passed(3), passed(3)), (passed(2), passed(0)))
-    assert said(level, Seat.S)[1] == "The last deal decided the match: before it nobody was ahead alone."
+    assert said(level, Seat.S)[1] == "The last deal decided the match: before that nobody was alone in the lead."
     shared = played(TWO, (made(1), passed(0)), (passed(0), made(1)))
     text = "The last deal tied the scores: they had been 5 points apart."
     assert said(shared, Seat.S) == ["", text, text]

@@ -134,7 +134,7 @@ def test_a_side_without_a_contract_has_passed_and_has_nothing_to_go() -> None:
 
 def test_the_score_of_a_pass_is_told_for_sides_or_for_single_players() -> None:
     for name, players, told in (
-        ("classic", 4, "If you both pass, a trick is 1 point."),
+        ("classic", 4, "If you both pass, a trick scores 1 point."),
         ("blooper", 4, "If you both pass, you score nothing."),
         ("individual", 3, "Whoever passes scores 1 point a trick."),
         ("blooper-singles", 3, "Whoever passes scores nothing."),

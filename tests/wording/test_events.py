@@ -101,15 +101,15 @@ def test_a_rare_event_has_a_sentence_too(language: str, event: Event, viewer: Se
 @pytest.mark.parametrize(
     ("sides", "text"),
     [
-        ((0, 2), "Tied on points: You and East. A deal of thirteen cards without bidding decides: seven tricks win."),
-        ((0, 1, 2), "The scores are tied. A deal of thirteen cards without bidding decides: the most tricks win."),
+        ((0, 2), "Tied on points: You and East. {}: the first to seven tricks wins."),
+        ((0, 1, 2), "The scores are tied. {}: whoever takes the most tricks wins."),
     ],
 )
 def test_a_tie_break_is_won_by_seven_tricks_between_two_and_by_most_between_more(
     sides: tuple[int, ...], text: str
 ) -> None:
     speaker = voices(Seat.S, "individual", 3)
-    assert caption(TieBreakCalled(sides), speaker) == text
+    assert caption(TieBreakCalled(sides), speaker) == text.format("A deal of thirteen cards without bidding decides")
     match = replace(speaker.match, contenders=sides)
     deal = views_of(log_of("individual", 3), Seat.S)[-1].deal._replace(size=13, taken=(2, 3, 0, 2))
     assert tiebreak_line(match, 0, deal) == ("taken 2 of 7" if len(sides) == 2 else "taken 2")
@@ -213,7 +213,7 @@ def test_sides_are_called_by_who_looks_on() -> None:
     [
         ((0,), Seat.S, "Your side wins the match."),
         ((1,), Seat.S, "East and West win the match."),
-        ((0, 1), Seat.S, "The win is shared: You and North, East and West."),
+        ((0, 1), Seat.S, "A shared win: You and North, East and West."),
         ((0,), None, "North and South win the match."),
     ],
 )

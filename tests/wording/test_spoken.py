@@ -62,4 +62,4 @@ def test_what_is_not_seen_is_not_called_out() -> None:
     text = unseen_text(seen, unseen_cards(seen, seen.hand))
     assert text.startswith("40 cards not seen yet, ")
     assert "out" not in text.split(".")[0]
-    assert "In hands: 39. In the deck: 1." in text
+    assert "In players' hands: 39. In the deck: 1." in text

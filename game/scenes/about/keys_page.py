@@ -49,7 +49,7 @@ class KeysPage(ReadingPage):
 
     def title(self) -> str:
         """Return the title, by device."""
-        return _("Buttons of the gamepad") if is_pad(self._program.director.painter.device) else _("Keys")
+        return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the keys that read out the table, then those of pages, table and replays; or the buttons of the gamepad."""
@@ -67,7 +67,7 @@ class KeysPage(ReadingPage):
             return
         mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
         digits = _("Number keys"), _("Go to that bid (0: pass) or to a card of that rank (0: ten, 1: ace)")
-        arrows = _("Arrow keys"), _("Go through the hand, from the last card that may be played")
+        arrows = _("Arrow keys"), _("Go through the hand, starting at the last playable card")
         shift = _("Hold Shift"), _("Hurry the others")
         keys = {
             _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],

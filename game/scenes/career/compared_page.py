@@ -57,7 +57,9 @@ class ComparedPage(FilteredPage):
         if found.contracts:
             parts.append(_("{share} of contracts made").format(share=percent(found.made_share)))
         if self._grouping is Grouping.SIZE and found.judged:
-            parts.append(_("{points} per deal lost to mistakes").format(points=tenths(-found.lost_a_deal, plus=False)))
+            parts.append(
+                _("{points} points per deal lost to mistakes").format(points=tenths(-found.lost_a_deal, plus=False))
+            )
         form.item(
             None if self._grouping is Grouping.SIZE else ChoiceTarget("group", group.key or "-"),
             self._name(group),
@@ -99,7 +101,7 @@ class ComparedPage(FilteredPage):
                 return self._filter  # a hand size has no matches of its own
 
 
-def _ahead(points: float) -> str:
+def _ahead(lead: float) -> str:
     """Return the average points a deal by which a person leads the others, or trails them."""
-    text = _("{points} ahead per deal") if points > 0 or not has_swing(points) else _("{points} behind per deal")
-    return text.format(points=tenths(abs(points), plus=False))
+    text = _("{points} points behind per deal") if lead < 0 and has_swing(lead) else _("{points} points ahead per deal")
+    return text.format(points=tenths(abs(lead), plus=False))

@@ -98,7 +98,7 @@ class FiguresPage(FilteredPage):
         form.heading(_("Deals"), theme.LABEL, below=4)
         form.pair(_("Deals"), str(found.deals))
         form.pair(_("Points per deal"), tenths(found.points_a_deal))
-        form.pair(_("Ahead of the others"), tenths(found.beside_a_deal))
+        form.pair(_("Points ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
             form.gap(10)
             form.heading(_("Bids"), theme.LABEL, below=4)

@@ -80,7 +80,7 @@ def _ask_to_delete(program: Program, identity: str, then: Callable[[], object]) 
     program.open(
         Ask(
             title=_("Delete this match?"),
-            text=with_loss(_("It is deleted for good, from the copies of your matches too."), program.paths),
+            text=with_loss(_("It will be deleted for good, from the copies of your matches too."), program.paths),
             yes=_("Delete"),
             no=_("Keep it"),
             then=delete,

@@ -82,7 +82,7 @@ class FilterPage(Routed[FilterMatches]):
         return (form,)
 
     def _fill_words(self, form: Form) -> None:
-        form.heading(_("Names of players or the game"), theme.LABEL, below=4)
+        form.heading(_("Names of players or games"), theme.LABEL, below=4)
         form.field(_("Names"), self._filter.words, _WORDS, partial(self._set, "words"), longest=_LONGEST)
         form.gap(12)
 
@@ -93,7 +93,7 @@ class FilterPage(Routed[FilterMatches]):
         form.gap(12)
 
     def _fill_order(self, form: Form) -> None:
-        form.heading(_("In which order"), theme.LABEL, below=4)
+        form.heading(_("Order"), theme.LABEL, below=4)
         orders = [Choice(one, _(one.text)) for one in Order]
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
@@ -110,7 +110,7 @@ class FilterPage(Routed[FilterMatches]):
             levels.append(Choice(_MIXED, _("Mixed levels"), tip))
         if len(levels) > 1 or match_filter.level:
             chosen = _MIXED if match_filter.is_mixed else _place(self._levels, match_filter.level)
-            self._add(form, "level", _("Level of the opponents"), levels, chosen, self._choose_level)
+            self._add(form, "level", _("Opponents' level"), levels, chosen, self._choose_level)
 
     def _fill_players(self, form: Form) -> None:
         """Add the links to the choice of partner and opponent, and the people who share a profile."""

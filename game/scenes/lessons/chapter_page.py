@@ -51,7 +51,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
         for index in range(len(self._lessons)):
             self._fill_lesson(forms[index // half], index)
         if len(self._lessons) < len(BOOK[self._route.chapter]):
-            text = _("More lessons are for games you haven't chosen yet.")
+            text = _("Other lessons are for games you haven't chosen yet.")
             last = forms[-1 if self._lessons else 0]
             last.text(text, below=theme.GAP_S)
             last.button(Button("others", _("Show them too"), self._show_all))

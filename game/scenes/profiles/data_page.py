@@ -71,13 +71,13 @@ class DataPage(Page):
         form.button(Button("backup", _("Back up now"), partial(self._back_up, paths), icon="save"))
         form.gap(14)
         form.heading(_("Restore or merge"), theme.LABEL, below=4)
-        form.text(_("Drop a backup here, or type its path, or that of another computer's data folder."), below=8)
+        form.text(_("Drop a backup here, or type the path to it or to another computer's data folder."), below=8)
         form.field(_("File name"), self._entry, _FILE, self._write, longest=LONGEST_PATH)
         form.gap(6)
         self._fill_found(form, paths, busy)
         if os.access(paths.before_restore, os.F_OK):
             undo = partial(self._ask, partial(_undone, paths))
-            back = Button("undo", _("Back to how it was before"), undo, icon="undo", reason=busy)
+            back = Button("undo", _("Back to how things were before"), undo, icon="undo", reason=busy)
             form.gap(8)
             form.button(back)
         form.gap(14)
@@ -119,7 +119,7 @@ class DataPage(Page):
             merge = partial(self._program.open, BringTogether(self._source))
             form.button(Button("together", _("Merge"), merge, icon="people", reason=busy))
             form.gap(4)
-            form.text(_("You keep both what is there and what is here."), theme.SMALL, muted=True, below=4)
+            form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
         """Return the button that restores the backup, as it may be out of sight; else None."""
@@ -201,7 +201,7 @@ class DataPage(Page):
     def _ask(self, act: Callable[[], str]) -> None:
         """Ask before everything is replaced."""
         text = _(
-            "The matches, settings and rulesets of everybody here are replaced. What is here now is kept, so you "
+            "The matches, settings and rulesets of everybody here will be replaced. What is here now is kept, so you "
             "can undo it on this page."
         )
         self._program.open(

@@ -49,8 +49,8 @@ class MergePage(Page):
         """Add the matches to add and remove, and the choice of settings."""
         found = self._found
         text = _(
-            "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them is "
-            "deleted here."
+            "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them "
+            "will be deleted here too."
         )
         form.text(text, below=6)
         form.text(_("Nothing changes until you press Merge, and a merge can be undone."), below=14)

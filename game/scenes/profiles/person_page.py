@@ -108,7 +108,7 @@ class PersonPage(Page):
         if paths is None:
             return
         text = _(
-            "All your matches, lessons, settings and rulesets are deleted for good, and so are their daily copies."
+            "All your matches, lessons, settings and rulesets will be deleted for good, and so will their daily copies."
             " Backups that you made yourself stay where you put them."
         )
         delete = partial(or_told(delete_person), paths, people.id_of(paths))

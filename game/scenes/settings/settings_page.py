@@ -78,7 +78,7 @@ class _Slider(Struct, frozen=True, kw_only=True):
 _SLIDERS: Final[Mapping[str, _Slider]] = MappingProxyType(
     {
         "master_volume": _Slider(name=N_("Overall volume"), sample=sounds.YOUR_TURN),
-        "cards_volume": _Slider(name=N_("Volume of the cards"), sample=sounds.CARD),
+        "cards_volume": _Slider(name=N_("Card volume"), sample=sounds.CARD),
         "table_volume": _Slider(name=N_("Volume of bids, bloopers and buttons"), sample=sounds.STAMP),
         "scale": _Slider(name=N_("Text and button size"), least=LEAST_SCALE, most=MOST_SCALE, step=10, moves_page=True),
         "live_check_points": _Slider(
@@ -169,7 +169,7 @@ class SettingsPage(WallPage):
                     form.gap()
                     self._switches(form, group)
             case SettingsTab.CARDS:
-                names = (_("Table"), _("Faces"), _("Backs"), _("Order of the hand"))
+                names = (_("Table"), _("Faces"), _("Backs"), _("Card order"))
                 for name, group in zip(names, ("table_theme", "deck_face", "card_back", "hand_order"), strict=True):
                     self._choice(form, group, name)
                     form.gap(theme.GAP_L)
@@ -216,7 +216,7 @@ class SettingsPage(WallPage):
             self._way(form, StaticRoute.PEOPLE, _("Who plays?"), _("Your name and face, and others who play here"))
             self._way(form, StaticRoute.DATA, _("Backup and export"), _("Save everything in one file, or restore it"))
         if is_pad(context.device):
-            self._way(form, StaticRoute.KEYS, _("Buttons of the gamepad"), _("What each button does"))
+            self._way(form, StaticRoute.KEYS, _("Gamepad buttons"), _("What each button does"))
         elif context.device is Device.KEYBOARD:
             text = _("What each key does, and which keys tell you how things stand")
             self._way(form, StaticRoute.KEYS, _("Keys"), text)

@@ -261,7 +261,7 @@ class NewMatchPage(WallPage):
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
         said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
         button = Button("more", _("More"), self._show_more).widget(more)
-        form.add(replace(button, detail=_("own rules, speed, random partners")))
+        form.add(replace(button, detail=_("your own rules, speed, random partners")))
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:

@@ -34,9 +34,7 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         """Add the purpose of the word, and the field."""
         form.gap(4)
         form.text(_("The cards come from a number drawn at random, and from a word of yours, if you like."), below=8)
-        form.text(
-            _("Another word would give other cards. Both are shown when the match is over."), muted=True, below=14
-        )
+        form.text(_("Another word gives different cards. Number and word are shown at the end."), muted=True, below=14)
         form.field(_("Your own word"), self._word, _FIELD, self._write, longest=LONGEST)
 
     def buttons(self) -> Sequence[Button]:

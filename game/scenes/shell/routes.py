@@ -135,7 +135,7 @@ class CareerSection(Named):
     """Sections of the player's own figures."""
 
     FIGURES = "figures", N_("Figures")
-    COMPARED = "compared", N_("Compared")
+    COMPARED = "compared", N_("Comparison")
 
 
 class Career(PageRoute, frozen=True):

@@ -209,7 +209,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
     bid = made.get(seat)
     if bid is not None:
         return bid_short(bid, seen.rules.words)
-    return _("to bid now") if seat == seen.deal.turn else _("no {bid} yet").format(bid=_(seen.rules.words.bid))
+    return _("to act") if seat == seen.deal.turn else _("no {bid} yet").format(bid=_(seen.rules.words.bid))
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:

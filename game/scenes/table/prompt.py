@@ -90,7 +90,7 @@ def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
         case Outlook.SETTLED:
             return (replace(FINISH_KEY, text=_("Score settled: the computer finishes")),)
         case Outlook.DECIDED:
-            return (replace(FINISH_KEY, text=_("Bids decided: the computer finishes")),)
+            return (replace(FINISH_KEY, text=_("Contracts decided: the computer finishes")),)
         case Outlook.OPEN:
             return ()
 

@@ -49,7 +49,7 @@ def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("You have nothing to take back in this deal.")
     no_redo = "" if table.can_redo(seat) else _("There is nothing to redo.")
-    unsure = "" if has_claim(local_match) else _("Not sure: a trick may still be lost.")
+    unsure = "" if has_claim(local_match) else _("You may still lose a trick.")
     no_hint = "" if may_hint(local_match) else _("You can ask for a hint when it is your turn.")
     no_trick = "" if deal is not None and deal.tricks else _("No trick has been taken yet.")
     reasons = {"undo": no_undo, "redo": no_redo, "claim": unsure, "hint": no_hint, "last-trick": no_trick}
