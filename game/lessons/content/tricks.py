@@ -227,7 +227,7 @@ _LITTLE: Final = Lesson(
             N_("You lead. How do you make your king of clubs safer?"),
             "LB",
             N_("Lead me: everybody must play their lowest trump."),
-            wrong={"6H, TH": N_("Four hearts and any trump beat the ten.")},
+            wrong={"6H, TH": N_("At least four hearts and any trump beat it.")},
         ),
         Step(FORCED, "KC"),
         Step(N_("Only hearts left. Which is more likely to win?"), "TH", N_("Fewer cards beat the ten than the six.")),
