@@ -10,7 +10,7 @@ difference from the same pair if it bids normally, on the same deals. The other 
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -22,7 +22,7 @@ from game.engine.bids import PASS, Bid, BidKind
 from game.engine.cards import Seat
 from game.engine.events import Player
 from game.engine.legal import biddable
-from game.engine.state import Observation
+from game.engine.state import Match, Observation
 from game.rulesets.presets import PRESETS
 from game.session.simulate import Bot, level_bot
 from tools.arena.duplicate import estimate, opened, seed_of, step
@@ -58,25 +58,29 @@ def odd_bot(odd: str, bot: Bot) -> Bot:
     return act
 
 
-def forgetful(bot: Bot) -> Bot:
-    """Return a bot that knows nothing of earlier deals but the totals."""
+def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
+    """Return a bot that is shown a match only as changed by a function."""
 
     def act(observation: Observation) -> SeatAction:
         public = observation.public
-        return bot(observation._replace(public=public._replace(match=replace(public.match, results=()))))
+        return bot(observation._replace(public=public._replace(match=change(public.match))))
 
     return act
 
 
 def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: bool) -> list[float]:
-    """Return the points that an odd pair gains over the other pair in each deal of a match, averaged over both seatings."""
+    """Return the points that an odd pair gains over the other pair in each deal of a match, averaged over both seatings.
+
+    The players are not shown the totals, on which their random numbers would depend: the same deal is then played the same way
+    after other deals.
+    """
     secret = seed_of(number)
     rules = replace(PRESETS["classic"], sizes=(size,) * (deals + NEAR_THE_END))
     gains = [0.0] * deals
     for side in (0, 1):
         state = opened(rules, [Player("", level)] * 4, secret)
-        usual = level_bot(level, secret)
-        pair = odd_bot(odd, usual if adapts else forgetful(usual))
+        usual = shown(level_bot(level, secret), lambda match: replace(match, totals=(0, 0)))
+        pair = odd_bot(odd, usual if adapts else shown(usual, lambda match: replace(match, results=())))
         bots = {seat: pair if seat % 2 == side else usual for seat in Seat}
         while len(state.public.match.results) < deals:
             state = step(state, bots, secret)
