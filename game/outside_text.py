@@ -45,7 +45,7 @@ class Sentence(str):
     __slots__ = ()
 
     def format(self, *values: object, **named: object) -> str:
-        """Return the sentence with its values filled in; numbers and the program's own types keep their formats."""
+        """Return the sentence with its values filled in: text from outside escaped, numbers and own types as usual."""
         for name, value in named.items():
             if type(value) is not int:  # most values are integers, in every frame
                 named[name] = _placed(value)

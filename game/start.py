@@ -85,7 +85,7 @@ class _Player(NamedTuple):
 
 
 def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
-    """Play in a window, again after each sequel (such as a change of the player), until it is closed; return the exit code."""
+    """Run the program in a window until it is closed, anew after each `Sequel` (like a change of player); return its exit code."""
     from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
     gc.freeze()

@@ -1,6 +1,6 @@
-"""Reasons of the score: the worth of a trick for the contracts of the deal, if the difference depends on it.
+"""Reasons based on the score: one choice is better because a trick may still decide whether a contract of the deal is made.
 
-The counterfactual scores the same outcomes as if a side's contract were already made, so that each trick is an overtrick.
+The counterfactual scores the same outcomes as if that contract were already made, so that each further trick is an overtrick.
 """
 
 from collections.abc import Iterator

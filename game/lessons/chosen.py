@@ -91,9 +91,9 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
-    """Return True if the cards of a seed are suitable; `advised` plays as a pupil who follows the advice.
+    """Return True if a seed's cards suit a coached match, judged by trial matches with different players in the pupil's seat.
 
-    `wild` is the number of pupils who play at random.
+    `advised` is the player who follows the advice, `wild` the number of trials with a pupil who plays at random.
     """
     trial = tried(coached, seed, advised)
     if not trial.is_won or not is_uneventful(coached, trial) or not has_something_to_bid(trial):

@@ -47,12 +47,12 @@ def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
 
 
 def entered(profile: Path) -> FileIO:
-    """Take the lock of a profile that is shared by all copies of the program that use it, until the result is closed.
+    """Take the shared lock that every copy of the program using a profile holds; closing the result releases it.
 
-    To be called inside its gate.
+    Call this only while the profile's gate is held.
 
     Raises:
-        OSError: no file can be created there, or none can be locked.
+        OSError: the lock file cannot be created or locked.
     """
     return locked(_beside(profile, _USERS), is_shared=True)
 

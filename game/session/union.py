@@ -122,7 +122,7 @@ class _Union:
             self.deleted |= imports
 
     def _imports_of_deleted(self) -> Iterator[str]:
-        """Yield the identities under which deleted matches, and forks of deleted matches, are imported."""
+        """Yield the identities that imported copies of deleted matches, and of forks of deleted matches, have."""
         for side in (self.own, self.other):
             forks = {each for each, fork in side.forks.items() if fork.origin in self.deleted}
             for identity in (self.deleted & side.versions.keys()) | forks:

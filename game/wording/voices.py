@@ -15,11 +15,11 @@ class Voices(Struct, frozen=True):
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat inside a sentence, shortened to the space of a seat."""
+        """Return the name of the player at a seat, as used inside a sentence, shortened to the space of a seat."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """Return the full name of the player at a seat inside a sentence."""
+        """Return the full name of the player at a seat, as used inside a sentence."""
         return told_name(self.match.player_at(seat).name)
 
     def called(self, seat: Seat) -> str:

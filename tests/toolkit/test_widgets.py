@@ -39,7 +39,7 @@ def named(*names: str) -> list[Target]:
 
 
 def tour(view: View, step: int) -> list[Target | None]:
-    """Return the focused targets, starting without focus, until each has been focused twice."""
+    """Return the targets in the order in which Tab (`step` 1) or Shift+Tab (-1) focuses them, twice around."""
     at: Target | None = None
     found = []
     for _ in range(2 * len(view.widgets)):

@@ -34,9 +34,9 @@ _POINT: Final = 0.1
 
 @dataclass(slots=True)
 class Stakes:
-    """The stakes of a side in the deal, given the contracts (none in a tie-break); answers are remembered.
+    """The worth of each outcome of a deal to a side, given the contracts (none in a tie-break); results are cached.
 
-    `edge` is the chance that the side takes one trick more than the outcome says; if negative, one trick less.
+    A positive `edge` is the chance that the side takes one trick more than the outcome says, a negative one that of one trick less.
     """
 
     match: Match

@@ -443,7 +443,7 @@ def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: boo
 def paint_pointing(
     painter: Painter, pupil: LessonMatch, layout: TableLayout, context: LayoutContext, view: View
 ) -> None:
-    """Draw a ring around the question's card under pointer or focus, and a mark on the right ones."""
+    """Draw a check mark on each right card already pointed at, and a ring around the card under the pointer or focus."""
     if pupil.question is None:
         return
     px = painter.metrics.px

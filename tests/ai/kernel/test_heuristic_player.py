@@ -17,7 +17,7 @@ from tests.ai.sampling.worlds import TABLES, random_rules
 
 
 def decided(seen: Observation) -> tuple[float, ...]:
-    """Return the card that `club` chooses, or its bid and its count."""
+    """Return the card that `club` plays or, in the auction, its bid and the tricks that it counts for its hand."""
     if seen.deal.phase is Phase.PLAY:
         return (choose_card(seen),)
     return (bid_number(choose_bid(seen)), *count_tricks(seen))
