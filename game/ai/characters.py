@@ -51,12 +51,12 @@ class Character:
 
 _ALL: Final = (
     Character(
-        "ruby", N_("Ruby"), N_("Bold: loves the big bid, and the spotlight."), Temper(boldness=0.5, board_appetite=0.8)
+        "ruby", N_("Ruby"), N_("Bold: loves the big bid, and the spotlight."), Temper(boldness=0.6, board_appetite=0.8)
     ),
     Character("sarge", N_("Sarge"), N_("Draws trumps first and asks questions later."), Temper(trump_habit=1.5)),
-    Character("otis", N_("Otis"), N_("Hoards jokers: saves the best for the last course."), Temper(joker_thrift=1.5)),
+    Character("otis", N_("Otis"), N_("Hoards jokers: saves the best for the last course."), Temper(joker_thrift=1.2)),
     Character("dot", N_("Dot"), N_("By the numbers: no likes, no dislikes."), NEUTRAL),
-    Character("gus", N_("Gus"), N_("Careful: has seen too many go broke."), Temper(boldness=-1.0, board_appetite=-1.0)),
+    Character("gus", N_("Gus"), N_("Careful: has seen too many go broke."), Temper(boldness=-0.8, board_appetite=-1.0)),
     Character(
         "nell", N_("Nell"), N_("Patient: saves trumps for an emergency."), Temper(trump_habit=-1.2, boldness=-0.5)
     ),
@@ -67,7 +67,7 @@ _ALL: Final = (
         Temper(joker_thrift=-1.5, trump_habit=0.5),
     ),
     Character(
-        "pip", N_("Pip"), N_("Young, lucky, and never afraid of a long shot."), Temper(boldness=0.4, joker_thrift=-0.5)
+        "pip", N_("Pip"), N_("Young, lucky, and never afraid of a long shot."), Temper(boldness=0.25, joker_thrift=-1.0)
     ),
 )
 

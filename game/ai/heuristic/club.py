@@ -15,11 +15,11 @@ from game.engine.cards import Card
 from game.engine.state import Observation, Phase
 from game.rulesets.validate import FEWEST_WEAK
 
-BOLDNESS: Final = 0.12
+BOLDNESS: Final = 0.25
 """Tricks that `club` adds to its count for a number, for each point of boldness."""
 _APPETITE: Final = 0.04
 """The fraction of the hand size by which a point of appetite lowers the counts required for a board or Boston."""
-_TASTE: Final = 0.05
+_TASTE: Final = 0.15
 """Tricks added to the worth of a card for each point of `liking_of`."""
 
 
