@@ -115,7 +115,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
     pilot.press("escape")
     button = pilot.widget(CLAIM)
     assert not button.enabled
-    assert "may still be lost" in button.tip
+    assert "may still lose a trick" in button.tip
     pilot.press("escape")
     pilot.tick(1.0)
     assert pilot.table.local_match.table.seq == seq
@@ -230,7 +230,7 @@ def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool
 
 
 def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
-    pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=3).open(rules=PRESETS["classic"])
+    pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=7).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, FINISH))
     local_match = pilot.table.local_match
     pilot.press("f")

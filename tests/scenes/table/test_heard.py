@@ -15,7 +15,7 @@ from game.wording.heard import Wordiness
 from tests.support.pilot import Pilot
 
 
-@pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 8), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
+@pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 10), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
 def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness))
     local_match = pilot.begin(replace(PRESETS["classic"], sizes=(9, 5)))
