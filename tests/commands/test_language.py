@@ -20,7 +20,7 @@ def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         ("record export", "es fehlen noch: MATCH"),
         ("record import", "es fehlen noch: FILE"),
         ("simulate --rules", "Argument --rules: hier wird ein Wert erwartet"),
-        ("nosuch", "unbekannt ist 'nosuch'"),
+        ("nosuch", "'nosuch' ist hier nicht bekannt"),
         ("simulate --json=1", "Argument --json: nimmt keinen Wert, auch nicht '1'"),
         ("--rules classic --resume", "Argument --resume: geht nicht zusammen mit --rules"),
         ("simulate --rules classic --seed 1 --matches x", "Argument --matches: erlaubt ist"),
