@@ -98,12 +98,12 @@ def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first
     pilot = visit.pilot
     pilot.tick()
     view = pilot.director.view()
-    main = [one.target for one in view.widgets if one.role is Role.BUTTON and one.tone is Tone.PRIMARY and one.enabled]
+    gold = [one.target for one in view.widgets if one.role is Role.BUTTON and one.tone is Tone.PRIMARY and one.enabled]
     focused = view.find(pilot.director.focused)
-    if not main or focused is None or visit.scene in _WRITE:
+    if not gold or focused is None or visit.scene in _WRITE:
         return
-    assert len(main) == 1 or focused.target in main
-    assert focused.target in main or focused.checked or focused.role in _CHOOSE
+    assert len(gold) == 1 or focused.target in gold
+    assert focused.target in gold or focused.checked or focused.role in _CHOOSE
 
 
 def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:

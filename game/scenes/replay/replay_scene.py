@@ -46,6 +46,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Group, View, grouped
 from game.wording.auction import bids_among, caption_after
 from game.wording.names import capital
+from game.wording.sight import WHOLE
 
 _REST = 0.45
 """Seconds at normal speed that a running replay rests before the next step."""
@@ -136,18 +137,18 @@ class ReplayScene(Scene):
         """Return the state of the match at this step, in words."""
         line, seq = self._line(), self.replay_player.stage.seq
         news = (News(f"event:{seq}", line),) if line else ()
-        return self._table.report(self.replay_player.voices, line, news)
+        return self._table.report(self.replay_player.voices, line, news, WHOLE)
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table at this step."""
-        return self._table.spoken(about, self.replay_player.voices, self._line())
+        return self._table.spoken(about, self.replay_player.voices, self._line(), WHOLE)
 
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Animate the cards; while the replay runs, continue to the next step."""
         stage = self.replay_player.stage
-        self._table.keep_pace()
+        self._table.keep_pace(WHOLE)
         changed = stage.update(dt, context.metrics, order=self._program.preferences.settings.hand_order)
         self._table.sound(dt, self.name, self._line)
         if self._program.director.stack.scene is not self or not self._is_running or not stage.is_idle:

@@ -166,7 +166,7 @@ class SeatScene(Scene):
         local_match = self.local_match
         is_busy = local_match.conductor.is_thinking
         news = news_of(local_match, self._program.preferences.settings.wordiness, self._sight)
-        return self._table.report(local_match.voices, self._last_event(), news, sight=self._sight, is_busy=is_busy)
+        return self._table.report(local_match.voices, self._last_event(), news, self._sight, is_busy=is_busy)
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table, unless it would give away an open question."""

@@ -16,7 +16,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
 from game.tabletop.viewer import Viewer
 from game.toolkit.scene import LayoutContext, News, Report, Told
-from game.wording.sight import WHOLE, Fixture, Sight
+from game.wording.sight import Fixture, Sight
 from game.wording.spoken import About, spoken_text, trick_lines
 from game.wording.table import table_text
 from game.wording.voices import Voices
@@ -26,7 +26,7 @@ _WAITED_LONG = 1.2
 
 
 class TableView:
-    """Part of every scene with a table: shows it according to the player's settings."""
+    """Part of every scene with a table: shows it according to the player's settings, and tells the fixtures in `sight`."""
 
     def __init__(self, program: Program, viewer: Viewer) -> None:
         """Show and describe the table of a viewer."""
@@ -40,7 +40,7 @@ class TableView:
         stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
-    def keep_pace(self, sight: Sight = WHOLE) -> None:
+    def keep_pace(self, sight: Sight) -> None:
         """Apply the settings to the stage, and suppress the moment of a fixture that is not in sight."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
@@ -63,7 +63,7 @@ class TableView:
         self._program.preferences.speech.say((scene, self._viewer.stage.seq, self._viewer.seat, installed()), caption)
 
     def report(
-        self, voices: Voices, caption: str, news: Sequence[News], *, sight: Sight = WHOLE, is_busy: bool = False
+        self, voices: Voices, caption: str, news: Sequence[News], sight: Sight, *, is_busy: bool = False
     ) -> Report:
         """Return the fixtures of the table that are in sight in words."""
         stage, seen = self._viewer.stage, self._viewer.seen
@@ -78,7 +78,7 @@ class TableView:
             is_settled=stage.is_settled and not is_busy,
         )
 
-    def spoken(self, about: str, voices: Voices, last: str, sight: Sight = WHOLE) -> str:
+    def spoken(self, about: str, voices: Voices, last: str, sight: Sight) -> str:
         """Return the answer to the player's question about the table."""
         seen, is_hidden = self._viewer.seen, self._viewer.is_hand_hidden
         return spoken_text(About(about), seen, voices, is_hidden=is_hidden, last=last, sight=sight)

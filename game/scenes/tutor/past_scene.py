@@ -133,7 +133,7 @@ class PastScene(Scene):
         """Return the table in words, with the comment as news."""
         speech, past = self._speech(), self._past
         words = " ".join((f"{speech.place}.", speech.said))
-        report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),))
+        report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),), _SIGHT)
         course = bids_text(past.seen, past.voices) or (self.spoken(About.TRICK),)
         told = table_text(past.seen, past.voices, _SIGHT - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
         return replace(report, name=_("The table as it was"), state=" ".join(told))
