@@ -49,7 +49,7 @@ class _SheetPlan(Struct, frozen=True):
 
 
 class ScoreSheet(Routed[Scores], ReadingPage):
-    """Page that lists the deals."""
+    """Page that lists the deals of a match with their bids, tricks and scores."""
 
     name = "score-sheet"
     heading = N_("Score sheet")
@@ -75,7 +75,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         if self._curve[3:]:  # one or two segments say nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
-        if self._route.is_kept and self._curve[1:]:  # said once: a tip on each line would cover others
+        if self._route.is_kept and self._curve[1:]:  # shown once, as a tip on each line would cover other lines
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
@@ -106,7 +106,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return len(self._match.sides) > MANY_SIDES
 
     def _plan(self, form: Form, heads: Sequence[str], lines: Sequence[Sequence[str]]) -> _SheetPlan:
-        """Return the largest style in which all columns fit, and their widths."""
+        """Return the largest style in which all columns fit, their widths, and whether the column headings fit."""
         unheaded = (*heads[: len(_OF_DEAL)], *[""] * len(heads[len(_OF_DEAL) :]))
         for style, first in ((theme.BODY, heads), (theme.SMALL, heads), (theme.SMALL, unheaded)):
             widths = self._widths(form, [first, *lines], style)
@@ -168,7 +168,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         (area,) = view.areas
         wide = area.rect.w - px(SCROLL_BAR) + 2 * px(theme.GAP_S)
         lines = view.parts(_LINE_OF)
-        for line in lines[2::2]:  # the first ones are the headings
+        for line in lines[2::2]:  # the first line holds the headings
             seen = line.visible
             if seen.h:
                 shown = Rect(seen.x - px(theme.GAP_S), seen.y, wide, seen.h)
@@ -183,7 +183,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 painter.shapes.rule(Point(x, top), Point(x, bottom), theme.EDGE, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the graph of the match, a line for each side, and highlight the selected line."""
+        """Draw the graph of the match, with a curve for each side, and highlight the deal under pointer or focus."""
         for door in view.parts(_DOOR):
             if door.target == context.pointed:
                 beside = -painter.metrics.px(theme.GAP_S)
@@ -199,7 +199,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 paint_curve_line(painter, spots, side)
 
     def _row(self, result: DealResult) -> tuple[str, ...]:
-        """Return the texts of a line."""
+        """Return the texts of a deal's line, one for each column."""
         words = self._match.rules.words
         number = _("tie") if result.is_tiebreak else str(result.number)
         if result.number in self._played.deals:

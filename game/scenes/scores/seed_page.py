@@ -18,7 +18,7 @@ _IN_A_GROUP, _IN_A_LINE = 8, 4
 
 
 class SeedPage(Routed[SeedOf], ReadingPage):
-    """Page that shows the seed, and copies it."""
+    """Page that shows the seed, with a button that copies it."""
 
     name = "seed"
     heading = N_("Checking the cards")

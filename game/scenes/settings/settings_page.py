@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences; every change is visible and stored at once."""
+"""Settings page: the player's preferences, which take effect and are stored at once, or when a slider is released."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -53,7 +53,7 @@ def _percent(value: int) -> str:
 
 
 class _Slider(Struct, frozen=True, kw_only=True):
-    """Slider of a numeric setting: name, limits, step, and the sound played as a sample."""
+    """Slider of a numeric setting: name, limits, step, and the sound played when the value changes."""
 
     name: str
     least: int = 0
@@ -249,7 +249,7 @@ class SettingsPage(WallPage):
             form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
     def first(self) -> Target:
-        """Return the current tab."""
+        """Return the current tab, which gets the first focus."""
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -264,7 +264,7 @@ class SettingsPage(WallPage):
                 painter.pictures.draw(f"table/mascot-{name}", placed(half, tall * 5 / 7, tall, down=1.0))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards with the chosen settings."""
+        """Draw the preview cards with the chosen settings."""
         for widget in view.parts(_SAMPLE):
             if widget.visible.h > 0:
                 with painter.clipped(widget.clip):
@@ -279,18 +279,18 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Set a setting, and store it if it `lasts`."""
+        """Set a setting; store it unless `lasts` is False, as while a slider is dragged."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Return True once a reason why nothing can be read aloud becomes known, or no longer holds."""
+        """Return True if the reason why nothing can be read aloud has changed since the last frame."""
         known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
     def changed(self, change: Change) -> None:
-        """Move a slider by steps; one that changes the layout takes effect when released."""
+        """Drag or step a slider; a slider that changes the layout takes effect when released."""
         match change:
             case Slid(ChoiceTarget(group), part) if _SLIDERS[group].moves_page:
                 self._held = _SLIDERS[group].at(part)
@@ -320,7 +320,7 @@ _TRUMP: Final = Suit.HEARTS
 
 
 def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
-    """Draw a card back and a sorted hand beside it; in a tall rectangle, the hand below it in rows."""
+    """Draw a card back and a sorted hand beside it; in a tall rectangle, the hand continues in rows below."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.ACCENT, 0.5))

@@ -1,4 +1,7 @@
-"""Match setup page: a start button, durations, the players at the table and a door for each game; *More* has other settings."""
+"""Match setup page: a start button, durations, the players around a table, and a button drawn as a door for each game.
+
+The button *More* leads to the other settings.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -123,7 +126,7 @@ class NewMatchPage(WallPage):
         return self._rules.partners and self._seats.count == len(Seat)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return start button and durations, the table below, and the doors beside it; or the contents of *More*."""
+        """Return the start button with the durations, and below them the table beside the doors; or the contents of *More*."""
         px = context.metrics.px
         apart = px(theme.GAP_XXL)
         if self._is_more:
@@ -226,7 +229,7 @@ class NewMatchPage(WallPage):
             form.add(replace(entry, spoken=where, picture_side=50))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
-        """Add a door for each game, with *More* below; return a column between them that describes the chosen game."""
+        """Add a door for each game, and *More* at the bottom; return the column between, which describes the chosen game."""
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -265,7 +268,7 @@ class NewMatchPage(WallPage):
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose a game, or its next variant; keep the number of players if the game allows it."""
+        """Choose a game, with the same number of players if possible; if it is chosen already, choose its next variant."""
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)
@@ -371,7 +374,7 @@ class NewMatchPage(WallPage):
         self._word = word
 
     def _start(self) -> None:
-        """Start the match; a gentle start has few cards and a coach."""
+        """Start the match; the gentle length, for somebody who has just learned the rules, also turns on the coach."""
         settings = self._program.preferences.settings
         if settings.last_length is Length.GENTLE and self._is_gentle:
             self._program.preferences.change(replace(settings, live_check=True))

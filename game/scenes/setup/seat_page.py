@@ -67,7 +67,7 @@ class SeatPage(WallPage):
         return self._seats.levels[self._seat]
 
     def _fill_faces(self, form: Form, across: int) -> None:
-        """Add the characters: a face, a name plate, and below it a habit."""
+        """Add the characters, each with a face, a name plate, and a sentence about a habit."""
         px, small = form.metrics.px, theme.SMALL
         ids, gap = list(CHARACTERS), px(theme.GAP_L)
         wide = (form.width - gap * (across - 1)) / across
@@ -139,7 +139,7 @@ class SeatPage(WallPage):
         self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
-        """Add the other people who play here; a match together is stored for each of them."""
+        """Add the other people who play here; a finished match is stored for each of them who took part."""
         if self._seat is Seat.S:
             return
         for profile in self._others:

@@ -42,6 +42,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Pass on the word without surrounding blanks, as nobody who reads it to recompute the deals could see them."""
+        """Pass on the word without blanks around it, which would be invisible to somebody who recomputes the deals."""
         self._word = text
         self._route.enter(text.strip())

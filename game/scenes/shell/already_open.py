@@ -1,4 +1,4 @@
-"""Pages without a program: another window is using the profile, or opening it takes long."""
+"""Pages shown before a `Program` exists: another window uses the profile, or opening the profile takes long."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """Only page of a window that may not play. Leaving it closes the window."""
+    """The only page of a window that cannot open the profile, as another window uses it. Leaving the page closes the window."""
 
     name = "already-open"
     heading = N_("Back Alley")
@@ -22,7 +22,7 @@ class AlreadyOpen(Page):
         self._director = director
 
     def texts(self) -> tuple[str, ...]:
-        """Return the message, and a tip on records."""
+        """Return the message, and a tip on opening a record in the other window."""
         return already_open_text(), _("To look at a record, drop its file on that window.")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -41,7 +41,7 @@ class AlreadyOpen(Page):
 
 
 class Opening(AlreadyOpen):
-    """Page while a profile is upgraded, or recovered from damage."""
+    """Page shown while a profile is upgraded, or recovered from damage."""
 
     name = "opening"
 

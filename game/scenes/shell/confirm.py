@@ -12,7 +12,7 @@ from game.toolkit.widgets import Align, Tone
 
 
 class Confirm(Routed[Ask]):
-    """Page that asks, and acts on yes."""
+    """Page that asks a yes-or-no question, and calls the route's function for the answer."""
 
     name = "confirm"
     is_overlay = True
@@ -20,7 +20,7 @@ class Confirm(Routed[Ask]):
     opens_at = CLOSE
 
     def title(self) -> str:
-        """Return the subject."""
+        """Return the title of the question."""
         return self._route.title
 
     def fill(self, form: Form, context: LayoutContext) -> None:

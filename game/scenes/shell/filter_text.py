@@ -13,7 +13,7 @@ def companion_name(key: str) -> str:
 
 
 def filter_text(match_filter: MatchFilter) -> str:
-    """Return a filter's conditions as a list of words; empty if every match passes in the usual order."""
+    """Return a filter's conditions, separated by commas; empty if every match passes and the order is the usual one."""
     parts = [
         "" if match_filter.ending is Ending.ANY else _(match_filter.ending.text),
         _(match_filter.ruleset),

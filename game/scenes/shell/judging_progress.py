@@ -1,11 +1,11 @@
-"""Progress of judging: the number of deals in some figures that the coach has judged, in words."""
+"""Progress of judging: a sentence that says how many of the deals behind some figures the coach has judged."""
 
 from game.career.statistics import Figures
 from game.i18n import _, ngettext
 
 
 def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return the number of deals in some figures that the coach has judged, and the reason why the rest are not judged yet.
+    """Return sentences that say how many of the deals behind some figures the coach has judged, and why the rest are not judged.
 
     `goes_on` is true if the coach continues by itself.
     """

@@ -47,7 +47,7 @@ def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -
 
 
 def curtain_text(scene: Scene) -> str:
-    """Return the text under the bar, which announces a deal only before one."""
+    """Return the text under the bar: before a deal, that the cards are being shuffled; otherwise, that it takes a moment."""
     return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")
 
 
@@ -58,7 +58,7 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
         return
     back.set_alpha(theme.OPAQUE)
     width, height = back.get_size()
-    # from bottom to top: fallen cards lie below the others
+    # drawn from bottom to top: cards that have reached the middle lie below the others
     for index in sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index)):
         at = _place(index, seconds)
         x, y = middle.x + px(at.x), middle.y + px(at.y)

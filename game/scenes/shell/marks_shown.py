@@ -45,9 +45,9 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
 def add_marks(
     form: Form, played: MatchMarks, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False
 ) -> None:
-    """Add the sentences about the marks to a column, after the sign used at marked deals; nothing without marks.
+    """Add the sentences about the marks to a column, preceded by the `sign` shown at marked deals; add nothing without marks.
 
-    If the match `is_rated`, add that matches with help are rated separately.
+    If the match `is_rated` and had help, also say that such matches are rated separately.
     """
     if played.marks:
         text = " ".join(mark_sentences(played))

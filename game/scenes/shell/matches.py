@@ -173,11 +173,11 @@ class Matches:
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on them
 
     def look_for_offer(self) -> None:
-        """Look for matches that copies can restore: at the start, and after matches were deleted or restored."""
+        """Look for matches that can be restored from copies; called at the start, and after matches were deleted or restored."""
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
-        """Delete a match for good, if it is there, also from the copies and from the data before the last restore.
+        """Delete a match for good, if there is one, also from the copies and from the data kept from before the last restore.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.
@@ -186,7 +186,7 @@ class Matches:
             delete_match(self.store, self._paths, number)
 
     def save_waiting(self) -> bool:
-        """Retry saving, if it is time to; return True if the player was told something."""
+        """Retry saving if the time for it has come; return True if the player was told something."""
         self.store.saving.save_waiting()
         return self.tell_notices()
 

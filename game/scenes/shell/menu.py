@@ -22,7 +22,7 @@ class Menu(Page):
     opens_at = CLOSE
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order: continue, the buttons shown in two columns, and exit; they name the device's keys."""
+        """Return the buttons in order: continue, the buttons shown in two columns, and exit; their texts name the device's keys."""
         raise NotImplementedError
 
     def notes(self) -> Sequence[str]:

@@ -72,7 +72,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, action=put, style=theme.BODY))
 
     def _as_shown(self, letter: str) -> str:
-        """Return a letter in upper or lower case; one without an upper-case form stays."""
+        """Return a letter in upper or lower case; unchanged if its upper-case form is not a single letter."""
         large = letter.upper()
         return large if self._is_capital and len(large) == 1 else letter
 

@@ -107,7 +107,7 @@ class Page(Scene):
         self._program.director.stack.pop()
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the top of notices: above a low panel, or over the title of a tall one."""
+        """Return the y at which notices begin: above a low panel, or over the title of a tall panel."""
         px, panel = context.metrics.px, view.panel
         if panel.y > 2 * px(_NOTICE):
             return (panel.y - px(_NOTICE)) / 2
@@ -140,7 +140,7 @@ class Routed(Page, Generic[Opened]):
 
 
 class WallPage(Page):
-    """Page on the wall: Back and title at the top with a strip of choices, columns below, and perhaps buttons."""
+    """Page on the alley's wall: Back, title and perhaps choices at the top, columns below, and perhaps buttons at the foot."""
 
     light = Point(0.5, 0.12)
     """Position of the light as fractions of the window."""
@@ -202,7 +202,7 @@ class WallPage(Page):
 
 
 class StoredPage(Page):
-    """Page of stored data, read again after any write and on another day."""
+    """Page that shows stored data, and reads the data again after any write and when the day changes."""
 
     def __init__(self, program: Program) -> None:
         """Start with the data stored now."""
@@ -215,7 +215,7 @@ class StoredPage(Page):
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Read changed data again."""
+        """Read the data again if the data or the day has changed; return True then."""
         known, self._known = self._known, moment_of(self._program)
         if self._known == known:
             return False

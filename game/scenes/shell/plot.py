@@ -36,7 +36,7 @@ _FIGURES: Final = 6
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
-    """Add the place of a graph of this height in units, with its content in words."""
+    """Add room for a graph to a form; `tall` is its height in units, and `text` its content in words."""
     form.add(image(form.take(tall), _GRAPH, text))
 
 
@@ -48,7 +48,7 @@ def plotted(
     *,
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grid of each graph in a view, and yield it for drawing; with `names`, a legend is drawn above it."""
+    """Draw the grid of each graph in a view, with a legend of `names` if given, and yield its plot area, to draw curves in."""
     above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
@@ -65,7 +65,7 @@ class FigureCourse(Struct, frozen=True):
     said: Callable[[float], str]
 
     def add(self, form: Form, tall: float) -> None:
-        """Add the place of its graph, or a note until there are two values."""
+        """Add room for the graph to a form or, if there are fewer than two values, a note."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
             form.text(_("A curve will appear here after your second match."), muted=True)
@@ -171,7 +171,7 @@ class PlotArea(Struct, frozen=True):
 
 
 def figures_along(last: int) -> list[int]:
-    """Return the labelled positions on the horizontal axis: all if they are few, else the first, the last and even steps."""
+    """Return the labelled positions on the horizontal axis: all if there are few, else first, last and evenly spaced ones."""
     step = next((step for step in _STEPS if last / step <= _FIGURES), _STEPS[-1])
     between = (place for place in range(step, last, step) if min(place - 1, last - place) * 2 > step or step == 1)
     return sorted({1, *between, last} - {0})
@@ -189,7 +189,7 @@ def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
 
 
 def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
-    """Draw a solid curve up to `reach`, counted in segments; its marks distinguish it from other curves."""
+    """Draw a curve up to `reach`, counted in segments, with the marks that distinguish it from other curves."""
     for stretch, (start, after) in enumerate(pairwise(spots)):
         share = min(max(reach - stretch, 0.0), 1.0)
         if not share:
@@ -201,7 +201,7 @@ def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach
 
 
 def paint_mark(painter: Painter, spot: Point, index: int) -> None:
-    """Draw a disc for the first curve, a larger square for the second, and hollow ones for two more."""
+    """Draw the mark of a curve: a disc, a larger square, a hollow disc or a hollow square, by its `index`."""
     px, colour = painter.metrics.px, COLOURS[index]
     is_hollow, is_square = divmod(index, 2)
     fill, line = (theme.GROUND, colour) if is_hollow else (colour, theme.INK)

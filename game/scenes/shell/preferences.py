@@ -110,7 +110,7 @@ class Preferences:
         self.speech.say((focused.target, focused.value, focused.checked), lambda: focus_text(focused))
 
     def toggle_mute(self) -> None:
-        """Mute or unmute all sound, and say so."""
+        """Mute or unmute all sound, and tell the player."""
         muted = not self.settings.muted
         self.change(replace(self.settings, muted=muted))
         self.director.notices.tell(_("Sound is off.") if muted else _("Sound is on."))

@@ -56,16 +56,16 @@ class StaticRoute(Enum):
 
 
 class PageRoute(Struct, frozen=True):
-    """Route with parameters, its fields."""
+    """Route whose fields are the parameters of its page."""
 
 
 # Every feature
 
 
 class Ask(PageRoute, frozen=True, kw_only=True):
-    """Question; `then` is called on yes and `otherwise` on no, after the question has closed.
+    """Yes-or-no question; `then` is called on yes and `otherwise` on no, after the question has closed.
 
-    It looks like a warning only if it `destroys` something.
+    The page looks like a warning only if yes `destroys` something.
     """
 
     title: str
@@ -124,7 +124,7 @@ class FilterMatches(PageRoute, frozen=True):
 
 
 class ChooseCompanion(PageRoute, frozen=True):
-    """Choice of a partner or opponent for a filter; `choose` receives the filter with the new one."""
+    """Choice of a partner or opponent for a filter; `choose` receives the filter with the chosen player."""
 
     match_filter: MatchFilter
     are_partners: bool
@@ -162,7 +162,7 @@ class ChooseSeat(PageRoute, frozen=True):
 
 
 class ShuffleWord(PageRoute, frozen=True):
-    """Word for the shuffles; `enter` receives each new one."""
+    """Page for the player's word in the shuffles; `enter` receives the word after each change."""
 
     word: str
     enter: Callable[[str], None]
@@ -210,7 +210,7 @@ class DealScore(PageRoute, frozen=True):
 
 
 class Challenge(Struct, frozen=True):
-    """The offer to a person who has outgrown a level."""
+    """Offer to a `person` who has `outgrown` a level: to play against opponents of the next `level`."""
 
     person: str
     outgrown: str
@@ -218,7 +218,10 @@ class Challenge(Struct, frozen=True):
 
 
 class MatchResult(PageRoute, frozen=True):
-    """End of a local match, with the news shown once; after a coached match the next lesson follows."""
+    """End of a local match; `firsts` and `challenge` are news shown only once.
+
+    If the match `is_coached`, a button leads to the pupil's next step.
+    """
 
     local_match: LocalMatch
     is_coached: bool = False
@@ -236,10 +239,10 @@ class ResultPaused(PageRoute, frozen=True):
 
 
 class Scores(PageRoute, frozen=True, kw_only=True):
-    """Score sheet of a match for the viewer at a seat; `seat` is the one whose decisions are reviewed.
+    """Score sheet of a match for the viewer at a seat; the decisions of `seat` are reviewed.
 
-    A deal opens its replay; if that is already open, `look` receives the deal's line, from 0. Lessons are not stored, so
-    their deals cannot be replayed.
+    Choosing a deal opens its replay; if the replay is already open, `look` receives the deal's line, from 0. Lessons are not
+    stored, so their deals cannot be replayed.
     """
 
     public: PublicState
@@ -295,7 +298,7 @@ class ReplayOfStored(PageRoute, frozen=True):
 
 
 class JumpTo(PageRoute, frozen=True):
-    """Keyframes of a replay to jump to; `go` receives the number of one."""
+    """Keyframes of a replay to jump to; `go` receives the number of the chosen keyframe."""
 
     replay: Replay
     voices: Voices
@@ -328,7 +331,7 @@ class ReviewMatch(PageRoute, frozen=True):
 
 
 class DecisionOf(PageRoute, frozen=True):
-    """Decision of a seat at the table, by the line of its deal on the score sheet, from 0, and the keyframe before it."""
+    """Decision of a seat, shown at the table; `line` is its deal on the score sheet, from 0, and `at` the keyframe before it."""
 
     source: MatchSource
     line: int
@@ -345,7 +348,7 @@ class Explain(PageRoute, frozen=True):
 
 
 class OpenCards(PageRoute, frozen=True):
-    """Finished deal card by card, by its number among the dealt hands, from 0."""
+    """Finished deal card by card; `dealing` is its number in the match, from 0, where a redeal counts as another dealing."""
 
     replay: Replay
     dealing: int
@@ -436,7 +439,10 @@ class CompareRules(PageRoute, frozen=True):
 
 
 class EditRules(PageRoute, frozen=True):
-    """Editor of a ruleset: the player's ruleset of this id, or a new one that starts like `rules`, or a draft."""
+    """Editor of the player's ruleset with the id `kept` or, without an id, of a new ruleset that starts like `rules`.
+
+    If it `is_draft`, `rules` contains changes that are not saved yet.
+    """
 
     rules: Rules
     kept: str | None = None
@@ -444,7 +450,7 @@ class EditRules(PageRoute, frozen=True):
 
 
 class ShareRules(PageRoute, frozen=True):
-    """Ruleset to be sent to other players; a ruleset stored under an id has a file."""
+    """Ruleset to be sent to other players; a ruleset stored under an id (`kept`) also has a file."""
 
     rules: Rules
     kept: str | None

@@ -53,11 +53,11 @@ class Seats:
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Set the number of seats to the wanted number if the game allows it, else to its maximum."""
+        """Set the number of seats to the number that the player wants if the game allows it, else to its maximum."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character; if it has a seat already, the two change places. A person is replaced by a computer player."""
+        """Seat a character; if it has a seat already, two characters change places. A person in the seat is replaced."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -135,7 +135,7 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """Return the name entered for a person; empty if nothing of it is visible."""
+        """Return the name entered for a person; empty if it has no visible character."""
         return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:
@@ -146,6 +146,6 @@ class Seats:
 
 
 def place_name(seat: Seat, *, is_partner: bool) -> str:
-    """Return the position of a seat, as seen from S."""
+    """Return the position of a seat in words, as seen from S."""
     opposite = _("Opposite, your partner") if is_partner else _("Opposite")
     return (_("At the bottom"), _("On the left"), opposite, _("On the right"))[seat]

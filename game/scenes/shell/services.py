@@ -146,7 +146,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def sharing(self) -> Sharing:
-        """Matches to be stored for other people who play here."""
+        """Service that stores finished matches for the other people who took part and play here."""
         return Sharing(self.matches.store, self.workers.files, self.paths, self.director.notices)
 
     def pass_time(self, dt: float) -> bool:
@@ -218,7 +218,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return True
 
     def leave(self) -> None:
-        """Close all pages and quit; if something is unsaved, show that first."""
+        """Close all pages and quit; if matches are unsaved, open the page about them instead."""
         store = self.matches.store
         store.saving.save_waiting(at_once=True)
         if self.paths is None or not store.saving.unsaved.matches:
@@ -229,8 +229,8 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While a file is being written or anything is unsaved, only report that: the file would be cut off or mix two states, and
-        matches that exist only in memory would be lost without the question of `leave`.
+        While a file is being written or anything is unsaved, only tell the player. A restart would leave a file incomplete or with
+        a mixture of two states, or would lose matches that exist only in memory, as it does not ask first like `leave`.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))

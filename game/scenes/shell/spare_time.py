@@ -26,7 +26,7 @@ class Reviews(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """True if nothing is left, as far as known."""
+        """True if, as far as known, no deal is left to review."""
 
     @property
     def text(self) -> str:
@@ -78,7 +78,7 @@ class SpareTime:
         has_changed = reviewer.step()
         here = self._timer() - begun
         if before != self._coach.spent:
-            here = 0.0  # judged in this thread: the coach's time already includes it
+            here = 0.0  # the coach judged in this thread, and its own time includes this
         self._rest = RESTS * here
         if not reviewer.is_waiting:
             self._rest += RESTS * (self._coach.spent - self._spent)

@@ -24,17 +24,17 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 
 
 def answer_question(program: Program, about: About) -> None:
-    """Answer a player's question about the topmost table."""
+    """Answer the question of a pressed key about the topmost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     if about is About.LAST and program.director.notices.latest[1] in (text, words := ". ".join(text.split())):
-        text = words  # asked twice
+        text = words  # at the second press, word by word
     program.director.notices.tell(text)
     program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
 
 
 def keys_tip() -> str:
-    """Return the most needed keys, and the one that shows all."""
+    """Return a tip that names the most needed keys, and the key of the page of all keys."""
     return _("F2 says your hand, F3 the trick, F4 the score. K: all keys.")
 
 

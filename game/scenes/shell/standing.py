@@ -1,4 +1,4 @@
-"""Match standing: winner and margin of a stored match as a sentence, a tone, and a score sheet.
+"""Match standing: winner and margin of a stored match as a sentence, a tone, and a picture of a score sheet.
 
 The sentence is written from the point of view of one of the players.
 

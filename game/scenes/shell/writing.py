@@ -46,7 +46,7 @@ class Writing:
         return "" if self.outcome is None else self.outcome.text
 
     def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
-        """Write something, then call `then`; if something is already being written, only say so.
+        """Write something, then call `then`; if something is already being written, only tell the player.
 
         A job that fails, or returns only a sentence, has an outcome without a file or folder.
         """
@@ -58,7 +58,7 @@ class Writing:
         self._work = self._progress.begin(self._worker, or_told(job))
 
     def step(self) -> bool:
-        """Report the result once available; return True if it has just come, or progress was made."""
+        """Report the result once available; return True if it has just come, or if the shown progress has changed."""
         work = self._work
         if work is None:
             return False
