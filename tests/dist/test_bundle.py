@@ -69,7 +69,7 @@ def program(unpacked: Path) -> Path:
 
 @pytest.fixture
 def environ(tmp_path: Path) -> dict[str, str]:
-    """Return an environment whose home has an unusual name, with an empty path."""
+    """Return an environment with a home folder of an unusual name, and with an empty folder as PATH."""
     home = tmp_path / "home of Ödön 用户"
     home.mkdir()
     empty = tmp_path / "empty"
@@ -202,7 +202,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """A folder named like one of the builder's might belong to anybody on the player's machine."""
+    """Check that search paths are relative: on a player's machine anybody might own a folder named like one of the builder's."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {

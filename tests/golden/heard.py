@@ -54,7 +54,7 @@ class Ear(Adapter):
     says_by_title = True
 
     def __init__(self, pilot: Pilot) -> None:
-        """Hear the present page."""
+        """Record what is said when the present page appears."""
         self.lines: list[str] = []
         self.pilot = pilot
         pilot.director.is_read = True
@@ -107,7 +107,7 @@ class Ear(Adapter):
         return " ".join(filter(None, words)) + "."
 
     def _texts(self, number: int) -> Iterator[str]:
-        """Yield the longer texts in a group, except those that its name contains."""
+        """Yield the texts in a group that have at least `_FEWEST` words, except those that the group's name contains."""
         for below in self._nodes[number][1]:
             text, name = self._nodes[below][0], self._nodes[number][0].name
             if text.kind is NodeRole.TEXT and len(text.value.split()) >= _FEWEST and text.value not in name:
@@ -139,7 +139,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press Return, and Right if no button was named then, until a target of this name is on the screen."""
+        """Press Return, and then Right if no button was named, until a target of this name is on the screen."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")
@@ -152,7 +152,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 
 
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
-    """Play three deals; before the first bid press F2 to F7, the last one twice."""
+    """Play three deals; before the first bid press F2 to F6 once each, and F7 twice."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
     ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
@@ -167,7 +167,7 @@ def _at(scene: str, *keys: str) -> Ear:
 
 
 def _merge() -> Ear:
-    """Merge the files of another computer into these; listen until the program has started again."""
+    """Merge the files of another computer into the player's; listen until the program has started again."""
     with tempfile.TemporaryDirectory() as folder:
         here, there = (Paths(Path(folder) / name) for name in ("here", "there"))
         with closing(Store.open(there.profile).store) as store:
@@ -214,7 +214,7 @@ def keys(text: str) -> list[str]:
 
 
 def words(text: str) -> list[str]:
-    """Return the spoken words without keys, line breaks, and praise that may last less than a frame: these depend on timing."""
+    """Return the spoken words without keys and without what depends on timing: line breaks, and praise, which may be very short."""
     return re.sub(r"\[\w+\]|Yes!", "", text).split()
 
 

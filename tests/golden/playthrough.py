@@ -1,6 +1,7 @@
 """Short matches as text with what each seat sees, compared event by event with the files in this folder.
 
-A line is an event. Below it are the changes in the view of `all` seats or of one, after the seat's name.
+A line is an event. The indented lines below it are the changes in what the seats see: those that are the same for all seats
+follow the word `all`, others the name of the seat.
 """
 
 import random

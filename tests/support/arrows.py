@@ -1,4 +1,4 @@
-"""Oracle for arrow keys and gamepads: they stay in a row to its end, and reach everything."""
+"""Oracle for the focus under arrow keys and gamepads: it stays in a row up to the row's end, and can reach everything."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ SIDES = (Direction.LEFT, Direction.RIGHT)
 def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None:
     """Return the target that an arrow leads to from a visible widget."""
     if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
-        return here.target  # the widget is moved, or its caret
+        return here.target  # the arrow moves the slider or the caret of the text
     if pilot.scene in COLUMNS:
         home = next((one.target for one in view.focusable() if one.checked and one.clip == view.areas[0].rect), None)
         there = None if home is None else beside(view, here.target, way, home)
@@ -29,7 +29,7 @@ def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None
 
 
 def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
-    """Yield each widget that can have the focus, and the view while it has it."""
+    """Yield, for each widget that can have the focus, the view in which it has the focus, and the widget."""
     for widget in pilot.director.view().focusable():
         assert widget.target is not None
         pilot.director.focus(widget.target)
@@ -54,7 +54,7 @@ Places = list[tuple[View, Widget]]
 
 
 def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
-    """Yield a sentence about each target from which a sideways arrow leaves a row that continues."""
+    """Yield a sentence about each target from which a left or right arrow leaves a row before the row's end."""
     for view, here in found:
         for way in SIDES:
             there = view.find(led(pilot, view, here, way))

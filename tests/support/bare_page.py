@@ -1,4 +1,4 @@
-"""Base of pages that tests make up."""
+"""Base class of pages that tests invent."""
 
 from collections.abc import Sequence
 
@@ -16,5 +16,5 @@ class BarePage(Page):
         return ()
 
     def title(self) -> str:
-        """Return a word."""
+        """Return a title of one word."""
         return "Bare"

@@ -21,7 +21,7 @@ class BlindPlayer:
     def __init__(
         self, tree_file: TreeFile, press: Callable[[str], None], rest: Callable[[], None] = lambda: None
     ) -> None:
-        """Begin in any state of the program; `rest` waits until a program that runs by itself has no more to show."""
+        """Begin in any state of the program; `rest` waits until the screen of a program that runs by itself no longer changes."""
         self._file = tree_file
         self._renderer = press
         self._rest = rest
@@ -36,10 +36,10 @@ class BlindPlayer:
         return next((node for node in tree["widgets"] if node["focused"]), None)
 
     def go_to(self, wanted: Callable[[Node], bool], key: str = Key.TAB) -> None:
-        """Press a key until the focus reaches a node.
+        """Press a key until the focus is on a node for which `wanted` is true.
 
         Raises:
-            LostError: it never does.
+            LostError: the focus never reaches such a node.
         """
         for _ in range(120):
             if self._is_at(wanted):

@@ -54,7 +54,7 @@ def is_made_up(loaded: Loaded) -> bool:
 
 
 def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
-    """Judge all deals of matches of a career: each habit cost these points in as many deals, chosen at random.
+    """Judge all deals of a career's matches: each habit is shown once for each of its `costs` in points, in random deals.
 
     Each deal also has `idle` choices, which could show any habit but cost nothing.
     """

@@ -22,7 +22,7 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
     kept = FrameMemo.frame
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
-        before = memo._kept  # noqa: SLF001 - a new frame cannot be stale
+        before = memo._kept  # noqa: SLF001 - to recognise a new frame, which cannot be stale
         frame = kept(memo, scene, focus_state)
         if before is None or frame is not before.frame:
             return frame

@@ -102,7 +102,7 @@ def _is_same(before: dict[str, object], after: dict[str, object], path: str) -> 
 
 
 def _facts(scene: Scene) -> dict[str, object]:
-    """Return everything mutable that a scene holds, by its path."""
+    """Return all values in a scene and in the mutable objects that it holds, by their paths."""
     facts: dict[str, object] = {}
     seen: set[int] = set()
     waiting: list[tuple[str, object]] = [("scene", scene)]

@@ -1,10 +1,10 @@
-"""Letters on the screen of a handheld computer, where they are smallest in inches."""
+"""Size of letters on a handheld computer, on whose screen they are smallest in inches."""
 
 from typing import Final
 
 HANDHELD: Final = (1280, 800)
 """The size of the screen in pixels."""
 LEAST_CAPITAL: Final = 9
-"""The smallest height of a capital letter there, in pixels."""
+"""The smallest permitted height of a capital letter on this screen, in pixels."""
 INDEX: Final = 43 / 350
 """The height of a corner index of the usual deck, as a fraction of the card's height (`build/art/styles.py`)."""

@@ -40,7 +40,7 @@ from tests.support.strategies import Setup
 
 
 def check_step(step: Step) -> None:
-    """Check everything that follows from one step alone."""
+    """Check all laws that can be checked by one step alone."""
     somebody_can_act(step.after)
     what_may_be_done_is_what_the_rules_say(step.after)
     cards_are_conserved(step)
@@ -120,7 +120,7 @@ def first_to_lead(deal: PublicDeal) -> Seat:
 
 
 def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
-    """Return True if a card in play is a trump. A joker always is: without a trump suit, it is exchanged or stays a trump."""
+    """Return True if a card in play is a trump. Every joker is one: without a trump suit it is exchanged, or it stays a trump."""
     top = rules.two_of_diamonds and card is Card.D2
     return card.is_joker or top or (trump is not None and card.suit is trump)
 
@@ -151,7 +151,7 @@ def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
 
 
 def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
-    """Return the numbers from a pass up, and the next board and Boston of the deal."""
+    """Return the legal bids: the numbers from 0 (a pass) up, and the next board and Boston if the rules have them."""
     most = deal.size - (rules.highest_number is HighestNumber.ONE_LESS)
     bids = {Bid(BidKind.NUMBER, tricks) for tricks in range(most + 1)}
     ladders = {BidKind.BOARD: rules.boards, BidKind.BOSTON: rules.bostons}
@@ -186,7 +186,7 @@ def is_broken(rules: Rules, deal: PublicDeal) -> bool:
 
 
 def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may follow: those of the suit led, or the trump that a joker draws; any card if void."""
+    """Return the cards that may follow: the suit led, or the trump that a joker draws; any card if the hand has none of these."""
     rules, trump, led = state.public.match.rules, deal.ordering.trump, deal.trick[0]
     trumps = [card for card in hand if is_trump(card, rules, trump)]
     if not is_trump(led.card, rules, trump):
@@ -302,7 +302,7 @@ def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
 
 
 def the_schedule_is_kept(step: Step) -> None:
-    """Check that deals follow the schedule, that redeals keep their place, and that the dealer moves by the rules."""
+    """Check that deals follow the schedule, that a redeal keeps the number of its deal, and that the dealer moves by the rules."""
     before, after = step.before.public.match, step.after.public.match
     rules, deal = after.rules, step.deal
     if isinstance(step.action, DealCards):

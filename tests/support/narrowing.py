@@ -6,7 +6,7 @@ Held = TypeVar("Held")
 
 
 def not_none(value: Held | None) -> Held:
-    """Return a value that must be there."""
+    """Return a value that must not be None."""
     assert value is not None
     return value
 

@@ -35,7 +35,7 @@ def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
-    """Return the deck that deals these hands clockwise from S, then turns up these cards; `last` is its bottom.
+    """Return the deck that deals these hands clockwise from S, then turns up `turned`; the cards `last` are at its bottom.
 
     `turned` may be the letter of a suit, meaning its lowest free card.
     """
@@ -109,7 +109,7 @@ def table(
     bids: str = "",
     plays: str = "",
 ) -> GameState:
-    """Return a one-deal match with the given hands after some bids and plays; `first` sits left of the dealer."""
+    """Return a one-deal match with the given hands after some bids and plays; the seat `first` is on the dealer's left."""
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     words = hands.split()
     seats = seats_for(len(words))
@@ -159,7 +159,7 @@ Round = dict[Seat, Card]
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Return plays that give the tricks to these seats: the winner plays a joker or spade, the others plain suits."""
+    """Return plays by which the seats named in `tricks` win: each winner plays a joker or a spade, all others plain suits."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -172,7 +172,7 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
     """Play all cards of a deal; return the events of the last card, and the state after it.
 
-    Only the last trick is played through `decide`; earlier tricks are folded without checking that they are legal.
+    Only the last trick is played through `decide`; earlier plays are applied without checking that they are legal.
     """
     deal = deal_of(state)
     for plays, winner in zip(rounds[:-1], tricks, strict=False):

@@ -1,4 +1,4 @@
-"""Profiles with exercises from one's own table: matches played at random, with costly choices as from a review."""
+"""Profiles with exercises from a player's own matches, which are played at random; choices are stored as costly mistakes."""
 
 import random
 from functools import partial

@@ -58,7 +58,7 @@ _VECTORS = 8_000_000
 """The limit of the rendered vectors cached for all pilots, in pixels."""
 
 _PIXELS = 12_000_000
-"""The pixels of new pilots' windows after which garbage is collected."""
+"""The sum of the pixels in new pilots' windows after which garbage is collected."""
 
 _assets: list[Assets] = []
 
@@ -118,7 +118,7 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in reference cycles."""
+    """The pixels of all windows since the last garbage collection; pilots are in reference cycles, so nothing else frees them."""
 
     def __init__(
         self,
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Let the time pass in which a second press would be ignored as a double press; no time passes at the table."""
+        """Let enough time pass that the next press is not ignored as part of a double press; no time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -261,7 +261,7 @@ class Pilot:
 
     @property
     def names(self) -> list[str]:
-        """The names of all widgets on the screen: its texts."""
+        """The names of all widgets on the screen, which are the screen's texts."""
         return [widget.name for widget in self.director.view().widgets]
 
     @property

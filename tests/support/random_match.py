@@ -19,7 +19,7 @@ from tests.support.notation import deal_of
 from tests.support.strategies import Setup
 
 MOST_REDEALS: Final = 2_000
-"""A limit for redeals: the rules have none, but a random match with so many is considered stuck."""
+"""Maximum number of redeals: the rules set no limit, but a random match with more is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
 """The chances of a pass in a deal, so that some deals are passed out and every match ends."""
@@ -69,7 +69,7 @@ def random_match(setup: Setup) -> Iterator[Step]:
 
 
 def next_deal(setup: Setup, state: GameState) -> DealCards:
-    """Return the next deal of the house."""
+    """Return the action by which the house deals next."""
     match = state.public.match
     deck, cut = shuffle(deck_size(setup.rules), ShuffleKey(setup.seed, match.number, match.redeal, setup.word))
     if setup.joker_up and setup.rules.jokers:

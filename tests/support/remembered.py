@@ -28,6 +28,6 @@ def _made(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> E
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
-    """Judge each decision and make each exercise only once, in all tests that ask for this."""
+    """Judge each decision and make each exercise only once for all tests that call this function."""
     patch.setattr(service, "explain", explained)
     patch.setattr(generate, "make", _made)

@@ -34,7 +34,7 @@ SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The way to a scene: from another one, or from anywhere."""
+    """The way to a scene: from the scene `origin`, or from any scene if that is None."""
 
     origin: str | None
     go: Callable[[Pilot, Rules], None]
@@ -272,7 +272,7 @@ def scene_names() -> frozenset[str]:
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:
-    """Yield all scenes that are derived from one."""
+    """Yield all classes derived from a class of scenes."""
     for below in kind.__subclasses__():
         yield below
         yield from kinds_of(below)
@@ -300,7 +300,7 @@ def step_out(pilot: Pilot) -> None:
 
 
 def go_out(pilot: Pilot) -> None:
-    """Return to the title, or leave a window without one, with keys alone.
+    """Return to the title, or close a window that has no title, with keys alone.
 
     Raises:
         LookupError: there is no way out.

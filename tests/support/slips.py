@@ -23,7 +23,7 @@ _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 @cache
 def counted_nouns(language: str) -> frozenset[str]:
-    """Return the catalogue's plural nouns after a number, whose singular is shorter or capitalized."""
+    """Return the catalogue's plural nouns after a number: words that are capitalized, or in English longer than the singular."""
     with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
     counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)

@@ -17,7 +17,7 @@ class TreeFile:
         self._tree: Tree = {}
 
     def read(self) -> Tree:
-        """Return the tree, the same object until it changes; empty before there is one."""
+        """Return the tree, which is the same object until the file changes; empty if there is no file yet."""
         try:
             data = self._path.read_bytes()
         except FileNotFoundError:

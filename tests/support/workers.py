@@ -44,7 +44,7 @@ def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
 
 
 class FrameWorker(HandWorker):
-    """A worker that runs one of the jobs of a frame, which render pictures, before the next frame drops the rest."""
+    """A worker that renders pictures: it runs one job of each frame, before the next frame drops the other jobs."""
 
     def drop_waiting(self) -> None:
         self.do_next()
@@ -60,7 +60,7 @@ class _LateTicket(Ticket[Outcome]):
 
 
 class LateWorker(InlineWorker):
-    """A worker that runs each job at once and reports it later, as one with a thread would."""
+    """A worker that runs each job at once but reports it later, as a worker with a thread would."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

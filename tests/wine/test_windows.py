@@ -40,7 +40,7 @@ def made() -> None:
 
 @pytest.fixture(scope="module")
 def windows() -> Iterator[wine.Wine]:
-    """Yield a Windows installation with a large screen, a window manager and no player yet."""
+    """Yield a Windows installation with a large screen, a window manager, and no data of a player."""
     with wine.wine(ROOT / "scratch" / "windows" / "wine", "2560x1440x24") as found:
         shutil.rmtree(home(found) / DATA, ignore_errors=True)
         nothing = subprocess.DEVNULL
@@ -139,7 +139,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
 def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
-    """Run twice: the stored size is that at 100 %."""
+    """Run twice at 150 %: the second window is no larger than the first, as the size at 100 % is stored."""
     try:
         for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
             enlarge(windows, percent, tmp_path)
