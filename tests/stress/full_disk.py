@@ -1,7 +1,7 @@
-"""Plays a short match with everything that writes, on a failing disk: `python -m tests.stress.full_disk FOLDER`.
+"""Plays a short match on a failing disk, and uses all that writes files: `python -m tests.stress.full_disk FOLDER`.
 
-Under strace the n-th write and all later ones can be made to fail. It prints one line of JSON: the messages to the player, why
-the screen could not be written as text, and whether the match was saved completely. The exit code on success is 7.
+Under strace the n-th write and all later ones can be made to fail. The program prints one line of JSON: the messages to the player,
+why the screen could not be written as text, and whether the match was saved completely. The exit code on success is 7.
 """
 
 import json

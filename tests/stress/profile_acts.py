@@ -1,4 +1,7 @@
-"""Runs one act, to be killed at any disk access, on the players' files: `python -m tests.stress.profile_acts ACT HOME BESIDE`."""
+"""Runs one operation on the players' files, such as a backup; tests kill it at any disk access.
+
+`python -m tests.stress.profile_acts ACT HOME BESIDE` runs the operation ACT.
+"""
 
 import sys
 from collections.abc import Callable

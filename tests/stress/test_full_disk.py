@@ -50,7 +50,7 @@ def writes(folder: Path) -> int:
 def test_the_game_goes_on_from_any_write_that_fails(
     lasting: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Let each write fail in turn: only this one, or also all later ones."""
+    """Let each write fail in turn: this write alone, or with all later ones."""
     whole = tmp_path / "whole"
     whole.mkdir()
     count = writes(whole)

@@ -158,7 +158,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """Checks of the profile after each kill, with its number of matches at the last check."""
+    """Checks the profile after each kill, and remembers its number of matches until the next check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -167,7 +167,7 @@ class Kept:
         """True if there is no match to continue."""
 
     def check(self, shown: int) -> None:
-        """Check that the profile opens, its matches can be read, and the last one has all entries up to number `shown`."""
+        """Check that the profile opens, its matches can be read, and the match last shown has all entries up to number `shown`."""
         if not (self._data / "profile.sqlite3").exists():
             assert shown == 0
             return

@@ -1,7 +1,7 @@
-"""Planted habits: reviews of a few short matches name the one bad habit of a player first, and none of good players. Long.
+"""Planted habits: reviews of a few short matches name a player's one bad habit first, and none for good players. Long.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, how often learners show each
-habit that was not planted, and its cost: `USUAL` of `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, it prints how often learners
+show each habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
 """
 
 import argparse
@@ -16,10 +16,10 @@ from tests.coach.learners import PLANTS, learner
 
 LEARNERS: Final = 10
 NONE: Final = 20
-"""Number of learners with each habit planted, and without any."""
+"""Number of learners for each planted habit, and of learners without a planted habit."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Required shares: of learners whose habit is named first, of those with a `HARD` habit, and of good players for whom none is
-named."""
+"""Required shares: of learners whose planted habit is named first, the same for a `HARD` habit, and of good players for whom no
+habit is named."""
 HARD: Final = frozenset({Habit.LATE})
 """Habits that cost too little in a few short matches to be distinguished from chance reliably."""
 _SEED: Final = 424243
@@ -79,7 +79,7 @@ def _print_usual(count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Print the shares, or the usual figures."""
+    """Print the shares, or with `--usual` the figures of habits that were not planted."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--usual", action="store_true")
     parser.add_argument("learners", nargs="?", type=int, default=20)

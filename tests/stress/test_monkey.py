@@ -1,7 +1,7 @@
 """Random input to the window (a monkey test): no press, click, drag, text or resize breaks anything or blocks a table.
 
 It starts in every scene of the program, and its inputs are pygame events. After each round there must be a way out with keys
-alone; a match found there is played on, and all stored data must be readable.
+alone; a match or lesson on the table is continued. In the end all stored matches must be readable.
 
 `SEED=2` before pytest changes the inputs.
 """
@@ -57,7 +57,7 @@ SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
 """The number of inputs for each scene at which a monkey starts."""
 ROUND, AWAY = 250, 80
-"""The number of inputs in a round, which ends early after more than `AWAY` of them in a row outside the first scene."""
+"""The number of inputs in a round, which ends early if more than `AWAY` in a row were outside the scene where it began."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -78,7 +78,7 @@ class Monkey:
     """Sends random inputs to a program, starting in one scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
-        """Seed all random choices by the scene and the seed; files go into the folder, and `names` are the people."""
+        """Seed all random choices by the scene and the seed; files go into the folder, and one of `names` is the player's."""
         self.scene = scene
         self._names = names
         self.chance = random.Random(f"{seed} {scene}")
@@ -244,7 +244,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """Press a key, and release it unless the window loses focus; a character key types its character too."""
+        """Press a key, which also types its character, and mostly release it; a window that loses the focus gets no release."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
@@ -296,7 +296,7 @@ class Monkey:
             go_out(pilot)
 
     def _play_on(self) -> None:
-        """Play the deal on the table to its end, and sometimes the match; continue a lesson."""
+        """Play the deal on the table to its end, or sometimes the whole match; in a lesson, do one task."""
         pilot = self._pilot
         table = table_below(pilot)
         if table is None:
@@ -377,7 +377,7 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
 
 @pytest.fixture(scope="module")
 def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder whose profile has a finished match of each person; each tested path adds its own results."""
+    """Return a folder whose profile has a finished match of each person; each test of a way to a scene may add matches."""
     folder = tmp_path_factory.mktemp("monkey")
     for name in NAMES:
         Monkey("result", SEED, folder, (name,)).arrive()

@@ -1,7 +1,7 @@
-"""Hints on 500 positions: most have a reason, none is false or contradicted, and the reasons are decisive. Long.
+"""Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive. Long.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures, `... hints [SEED]` twenty hints, and `... words
-HINTS SEED` the number of words in hints on bids and on cards.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures. With `hints [SEED]` it prints twenty hints, with
+`words HINTS SEED` the number of words in hints on bids and on cards.
 """
 
 import sys
@@ -41,9 +41,9 @@ POSITIONS = 500
 MATTERS = 0.5
 """Minimum gain of the best choice in points for which a reason is required."""
 _WORLDS = 10
-"""Number of indistinguishable deals in which a reason is tested."""
+"""Number of deals in which a reason is tested; the player cannot tell them apart."""
 _MOMENTS = 60
-"""A hint is chosen from this many first decisions of a match."""
+"""Number of decisions, from the first of a match on, from which one is chosen for a hint."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""
@@ -116,7 +116,7 @@ _OPPOSED: Final = (
     (ReasonKind.CANNOT_WIN, ReasonKind.MAKES_IT),
     *product((ReasonKind.CANNOT_WIN, ReasonKind.BEATEN), (ReasonKind.SETS_THEM, ReasonKind.NEED_ALL)),
 )
-"""Reasons that the same trick is lost, and that it must be won."""
+"""Pairs of reasons that contradict each other: a trick cannot be won, and the same trick must be won."""
 
 
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:

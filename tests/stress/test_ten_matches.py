@@ -25,9 +25,9 @@ MATCHES = 10
 WARM = 3
 """The number of first matches, which fill caches on purpose: pictures and text sizes."""
 MOST_GROWTH = 10.0
-"""Maximum growth of memory in megabytes, between minima of three matches: less than one picture of the window per match."""
+"""Maximum growth in megabytes from the least memory after three early matches to that after the last three."""
 MOST_SLOWING = 1.25
-"""Maximum ratio of the shortest time of the last three matches to that of the three before; other programs only add time."""
+"""Maximum ratio of the shortest time of the last three matches to that of the three before; longer times may have other causes."""
 DRAWN_EVERY = 10
 """One of this many frames is drawn."""
 

@@ -1,4 +1,4 @@
-"""A column of widgets: one below another, as tall as reported, wrapped if it is narrow."""
+"""A column of widgets: they lie one below another, their heights add up to the column's, and they wrap if it is narrow."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -7,7 +7,7 @@ from game.toolkit.stack import SceneStack
 
 
 class Leaving(Scene):
-    """A scene that records its removal, and fails then if requested."""
+    """A scene that records its removal, and then raises an error if `fails`."""
 
     def __init__(self, name: str, left: list[str], *, is_overlay: bool = False, fails: bool = False) -> None:
         """Start open."""
@@ -17,7 +17,7 @@ class Leaving(Scene):
         self._fails = fails
 
     def left(self) -> None:
-        """Record the removal, and fail if requested."""
+        """Record the removal, and raise an error if the scene is to fail."""
         self._left.append(self.name)
         if self._fails:
             raise ValueError(self.name)

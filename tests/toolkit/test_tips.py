@@ -49,7 +49,7 @@ def test_a_tip_stays_in_the_window_wherever_its_widget_lies(painter: Painter, sc
 
 
 def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(painter: Painter) -> None:
-    """Tested with neighbours above the widget, below it, and on both sides."""
+    """Try neighbours on one, two and three sides of the widget."""
     tipped = about(Rect(280, 180, 80, 40), "Why not.")
     above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
     left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)

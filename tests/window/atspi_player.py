@@ -35,12 +35,12 @@ def bids(nodes: list[Node]) -> list[Node]:
 
 
 def cards(nodes: list[Node]) -> list[Node]:
-    """Return the playable cards of the hand; others are described by the reason why they may not be played."""
+    """Return the playable cards of the hand: any other card has a description, the reason why it may not be played."""
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the button with the first of these names that exists, or None."""
+    """Return the button with the first of these names that is on the screen; None if there is no such button."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 
@@ -48,7 +48,7 @@ def play_match(player: Reader, *, limit: float) -> None:
     """Play until the match is over, within this many seconds.
 
     Raises:
-        TimeoutError: it does not end.
+        TimeoutError: the match does not end in this time.
     """
     end = time.monotonic() + limit
     while time.monotonic() < end:

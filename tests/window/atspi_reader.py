@@ -22,7 +22,7 @@ nodes: list[Foreign] = []
 
 
 class GoneError(Exception):
-    """A node has gone from the screen while it was read."""
+    """Raised when a node has gone from the screen while the tree is read."""
 
 
 def turn_on() -> None:
@@ -68,7 +68,7 @@ def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
 
 
 def tree() -> list[dict[str, Any]]:
-    """Return all nodes of the program; none if one vanishes while they are read."""
+    """Return all nodes of the program; an empty list if a node vanishes while they are read."""
     nodes.clear()
     found: list[dict[str, Any]] = []
     desk = Atspi.get_desktop(0)

@@ -1,7 +1,7 @@
 """An X client that vanishes while a program answers it: `python rude_client.py WINDOW` sends requests to that window.
 
-It requests the clipboard, and drags something over the window, each from a window that it destroys at once. Then it prints
-`gone`.
+It requests the clipboard, and drags something over the window, each from a window that it destroys at once. With `destroy`
+after WINDOW, it destroys that window instead. Then it prints `gone`.
 """
 
 import ctypes
@@ -25,7 +25,7 @@ class _ClientMessage(ctypes.Structure):
         ("message_type", c_ulong),
         ("format", c_int),
         ("data", c_long * 5),
-        ("padding", c_long * 24),  # the size of the largest event
+        ("padding", c_long * 24),  # up to the size of the largest event
     )
 
 
@@ -59,7 +59,7 @@ class RudeClient:
         self._xlib.XFlush(self._display)
 
     def drag_over(self, target: int) -> None:
-        """Drag something with more types than fit into a message over a window."""
+        """Drag data over a window, in more formats than fit into one message."""
         source = self._window()
         for name, data in (("XdndEnter", (_XDND_VERSION | 1,)), ("XdndPosition", (0, 0, 0, 0)), ("XdndDrop", (0, 0))):
             message = _ClientMessage(_CLIENT_MESSAGE, 0, 1, self._display, target, self._atom(name).value, 32)

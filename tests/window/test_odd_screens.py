@@ -1,4 +1,4 @@
-"""The real program on unusual screens: colour depths other than 24 bits, small, portrait, and disconnected ones."""
+"""The real program on unusual screens: colour depths other than 24 bits, small ones, upright ones, and one that is disconnected."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""A number of colours that an empty screen does not reach."""
+"""A number of colours that only a screen with the program exceeds."""
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5
@@ -78,7 +78,7 @@ def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth
 
 
 def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
-    """Check also that the next start has the same window size, at least the minimum."""
+    """Check also that the window never gets smaller than the minimum, and has the same size at the next start."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         playing.until(is_at("table"))
         window = playing.window()

@@ -76,7 +76,7 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
 
 
 LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
-"""Keyboard layouts, and the key for a hint in each."""
+"""Keyboard layouts, and each layout's label of the key for a hint."""
 KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
 """X key codes of S, L, R and K on an American keyboard, and the pages they open at the table."""
 
@@ -177,7 +177,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """Check that the second program also prints the sentence and exits with code 1, and that the first continues."""
+    """Check that a second program shows the sentence, prints it and exits with code 1, and that the first program continues."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:

@@ -187,7 +187,7 @@ class Game:
 
 @cache
 def _pictures() -> Path:
-    """Return a folder for the large pictures stored between starts: rendered once, read by all programs."""
+    """Return a folder that collects the large pictures stored by programs, so that later programs need not render them."""
     folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder

@@ -1,4 +1,4 @@
-"""Bridge to screen readers: without a reader nothing is built; then only changes are sent, each news alone, and requests arrive."""
+"""Bridge to screen readers: without a reader it builds nothing; with one it sends changes, news one by one, and gets requests."""
 
 from collections.abc import Callable, Sequence
 
@@ -166,7 +166,7 @@ def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
 
 
 class PanicError(BaseException):
-    """Raised by a library written in Rust; not an Exception."""
+    """An error like those of a library written in Rust, which are not derived from Exception."""
 
 
 class Failing(Told):

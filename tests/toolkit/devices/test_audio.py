@@ -1,4 +1,4 @@
-"""Sounds are played if there is a device, at the chosen volume, and nothing raises without one."""
+"""Sounds are played at the chosen volume if there is a device; without a device, nothing is played and nothing fails."""
 
 import math
 from collections.abc import Iterator

@@ -31,7 +31,7 @@ class NoSuchFunction:
 
 
 class OtherCopy:
-    """A second copy of SDL."""
+    """A copy of SDL that pygame does not use."""
 
     @staticmethod
     def SDL_WaitEventTimeout(_event: None, _milliseconds: int) -> int:  # noqa: N802 - SDL's name

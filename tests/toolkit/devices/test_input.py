@@ -155,7 +155,7 @@ def test_a_keypad_without_numlock_key_types(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def letters(places: dict[str, int]) -> str:
-    """Return the letters that the program takes the keys of a layout for, in order."""
+    """Return, in the order of a layout, the letters that the program reads from its keys."""
     found = [one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=places[sign]) for sign in places]
     pressed = (event.key for events in found for event in events if isinstance(event, KeyPressed))
     return "".join(letter for letter in pressed if letter.isalpha())

@@ -39,6 +39,6 @@ def test_the_buttons_of_a_gamepad_are_known(
     "written", ["", "no number", "ff00", "ff00a2d14e6f626f6479277320007601", "ff00a2d14c056f64e60c277320007601"]
 )
 def test_a_guid_without_a_vendor_leaves_the_name(written: str) -> None:
-    """The last two are SDL's GUIDs without a vendor: they contain the first letters of the name instead."""
+    """The last two cases are GUIDs that SDL makes of the first letters of a name instead of vendor and product."""
     assert pad_kind(written, "DualShock 4", {}) is Device.DUALSHOCK
     assert pad_kind(written, "Nobody's Pad", {}) is Device.XBOX

@@ -40,7 +40,7 @@ class Timed:
 
 
 def go_on(seconds: float, otherwise: float | None) -> tuple[Timed, Timed | None, Way]:
-    """Present more frames than are measured; return the first way, the other one or None, and the way used at the end."""
+    """Present more frames than are measured; return the first way, the other way (None if not tried), and the way used last."""
     clock = Clock(0.0)
     first = Timed(clock, seconds)
     first.surface.fill((200, 10, 10))
@@ -126,7 +126,7 @@ ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0)
 
 @pytest.mark.parametrize("kind", ODD)
 def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
-    """The game draws on a surface that pygame fully supports; the window shows its picture in the closest colours."""
+    """The game draws on a surface that pygame fully supports; the window shows this surface in the closest colours that it has."""
     depth, masks = ODD[kind]
     glass = Glass((1280, 720), masks, depth)
     way = copying(glass)
@@ -175,7 +175,7 @@ def test_a_window_made_small_and_large_again_is_drawn_on_itself_again() -> None:
 def test_a_graphics_card_shows_all_of_a_drawing_in_a_small_window_too(
     size: tuple[int, int], drawing: tuple[int, int], places: dict[tuple[int, int], str]
 ) -> None:
-    """Uses SDL's software renderer as a substitute for a card."""
+    """Use SDL's software renderer as a substitute for a graphics card."""
     pygame.display.init()
     width, height = drawing
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""A thread stuck in the system does not keep the process alive, nor crash when it ends."""
+"""A thread stuck in a system call neither keeps the process alive nor crashes it at its end."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ sys.exit(main([]))
 
 
 def ended(ending: str) -> subprocess.CompletedProcess[str]:
-    """Return the process of a program that ended this way."""
+    """Run a program that ends by the code `ending`; return its process."""
     command = [sys.executable, "-c", PROGRAM.format(ending=ending)]
     environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)

@@ -1,4 +1,4 @@
-"""Captions are spoken in order, the newest one next; whatever the voice does, nothing waits and nothing raises."""
+"""Captions are spoken in order; while the voice speaks, only the newest caption waits. No fault of the voice delays the game."""
 
 import subprocess
 import sys
@@ -211,7 +211,7 @@ class Prism(SimpleNamespace):
         self.spoken.append((text, self.voice, interrupt))
 
     def stop(self) -> None:
-        """Be silent."""
+        """Do nothing."""
 
 
 @pytest.mark.parametrize("tells", [True, False])

@@ -155,7 +155,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
         window.adapt()
         assert len(order) == 3
         monkeypatch.setattr(window_module, "has_graphics_card", lambda: True)
-        other = window._other_way(window._way)  # noqa: SLF001 - the trial would ask for it on a slow system
+        other = window._other_way(window._way)  # noqa: SLF001 - `PresentTimer` calls it where presenting is slow
         assert order[3:] == ["opened hidden", f"adapted {other.window.handle if other else 0}", "shown"]
         not_none(other).window.destroy()
         window.flip()

@@ -20,7 +20,7 @@ HERE: Final = Point(50, 30)
 
 
 class Counting(Scene):
-    """A scene of one button, which shows its presses and seconds; the scene counts its layouts."""
+    """A scene with one button, which shows how often it was pressed and the seconds passed; the scene counts its layouts."""
 
     def __init__(self) -> None:
         """Start all counts at zero."""
@@ -39,7 +39,7 @@ class Counting(Scene):
         self.presses += 1
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let time pass; return True if that is visible."""
+        """Let time pass; return True if the button shows other seconds."""
         before, self.seconds = self.seconds, self.seconds + dt
         return f"{before:.0f}" != f"{self.seconds:.0f}"
 

@@ -30,7 +30,7 @@ class Twice:
         self.display_list = DisplayList(self.bit_by_bit)
 
     def draw(self, paint: Callable[[DisplayList], None]) -> None:
-        """Draw a frame, and check that both look the same."""
+        """Draw a frame on both surfaces, and check that they look the same."""
         fresh = DisplayList(self.whole)
         for display_list in (self.display_list, fresh):
             with display_list.frame():
@@ -40,7 +40,7 @@ class Twice:
 
 
 def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
-    """Draw pictures that appear, vanish, move, fade and reorder, some repeated, some clipped; shapes and veils."""
+    """Draw lines, veils, and pictures that appear, vanish, move, fade and change their order; some are repeated or clipped."""
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()

@@ -19,7 +19,7 @@ FONT = Path("other.ttf")
 
 
 def own(text: str) -> bool:
-    """Return True if the game's font has all letters of a text: Latin ones."""
+    """Return True if the game's font has all letters of a text; in these tests it has only Latin letters."""
     return all(letter < "\u0250" or letter in "–—“”" for letter in text)
 
 
@@ -89,7 +89,7 @@ def heights(painter: Painter, text: str) -> list[int]:
 
 
 def test_a_name_is_drawn_with_the_font_that_has_it(tmp_path: Path, painter_with: Callable[[Path], Painter]) -> None:
-    """The font's alef is the lowest and its gimel the highest bar: the first letter is at the right."""
+    """In this font alef is the lowest bar and gimel the highest; alef, the first letter, must be at the right."""
     write_font(tmp_path / "tiny.ttf", "אבג")
     painter = painter_with(tmp_path)
     low, middle, high = sorted(heights(painter, "אבג"))
