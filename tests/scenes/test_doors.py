@@ -58,7 +58,7 @@ class Visit:
     """A scene, and a pilot in it."""
 
     def __init__(self, scene: str) -> None:
-        """Open the scene; from the page before it on, compare all frames with completely drawn ones."""
+        """Open the scene; in the last step of the way, compare each cached frame with a new layout."""
         self.scene = scene
         self._pilot = self._led(compared=True)
 
@@ -172,7 +172,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 
 
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
-    """Check a new profile, and one with a match of one deal, one with every mark, and an unfinished one."""
+    """Check with a new profile, and with one that has a finished match of one deal, an unfinished match and an invented one."""
     played = Pilot(store=has_played).open()
     with suppress(LookupError):  # with one person, own exercises start without their page
         lead(played, visit.scene)
@@ -200,7 +200,7 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 
 
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
-    """Check F1 and the first link over each match or ruleset other than the ruleset played last."""
+    """Check that F1 and the first link explain the rules that the screen is about, if those are not the ruleset played last."""
     pilot = visit.pilot
     scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]  # it offers matches
     last = pilot.program.rulesets.get(pilot.program.preferences.settings.last_rules)
@@ -216,7 +216,7 @@ def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(vis
 
 
 def _rules_held(scene: Scene) -> set[Rules]:
-    """Return the rules of all matches in the values that a scene holds, and those in its own fields and its route's."""
+    """Return the rules in the fields of a scene, in the fields of their values, and of every match that the scene refers to."""
     found = {rules for value in (scene, *_parts(scene)) for rules in _parts(value) if isinstance(rules, Rules)}
     seen: set[int] = set()
     waiting: list[object] = [scene]
@@ -250,7 +250,7 @@ def _slips(pilot: Pilot, language: str) -> Iterator[str]:
 
 @pytest.fixture
 def has_played() -> Store:
-    """Return a profile with a few matches of different kinds."""
+    """Return a profile with a finished and an unfinished match, both with marks, and an invented one."""
     store = Store.open(None).store
     for sizes in ((1,), (2, 1)):
         table = new_table(replace(SHORT, sizes=sizes), store=store, people=(Seat.S,))

@@ -1,4 +1,7 @@
-"""Layout of every scene in many sizes and languages: no widget leaves the window, is cut off or overlaps another."""
+"""Layout of every scene in many sizes and languages: no widget leaves the window, is cut off or overlaps another.
+
+A tour (`TOURS`) leads a program through scenes, and yields the name of each place. A case is a window size, scale and language.
+"""
 
 import re
 from collections import Counter
@@ -60,7 +63,7 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, the last event or the tutor have the least room of all, each with that case."""
+"""Places of the tours where bids, the last event or the tutor have the least room, each with the case that leaves the least."""
 
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, raised for the many windows of these tests."""
@@ -92,7 +95,7 @@ Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the cases for a place: `LEAST_ROOM`, for some places also a second one, and none for most of many similar places."""
+    """Return the cases for a place: `LEAST_ROOM`, and for some places a second case; most of many similar places have no case."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -178,7 +181,7 @@ def _is_odd_figure(widget: Widget) -> bool:
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Yield the controls that notices cover: a short notice, and at a table also the one that explains the lamp."""
+    """Yield faults of a short notice, and at a table of the notice about the lamp too, such as a control that it covers."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):
@@ -269,5 +272,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True for two texts of which one is empty: the panel of a question, which may cover texts of the table."""
+    """Return True for two texts of which one has no words: that is the panel of a question, which may cover texts of the table."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

@@ -53,7 +53,7 @@ FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""Patterns of words that must not appear in the first deal before their tasks: trump, score, bid; and never the dealer."""
+"""Patterns of words in the first deal: those on trump, score and bids appear only from their tasks on, on the dealer never."""
 TUTOR: Final = "tutor"
 
 

@@ -19,7 +19,7 @@ MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
 SCROLLED: Final = (StaticRoute.PRACTICE, Career(), Career(CareerSection.COMPARED))
 OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
-"""Pages on which all rows, tabs and values of one kind count as one target; those in `SCROLLED` can be scrolled."""
+"""Pages on which all rows, tabs and values of one kind count as one target; only pages in `SCROLLED` may need scrolling."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
 DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
 STEPS, TABLE = (ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table"))

@@ -34,7 +34,7 @@ def rest_on(pilot: Pilot, target: Target) -> None:
 
 
 def refused_card(pilot: Pilot) -> Target | None:
-    """Return a card of the hand that may not be played now; None if there is none, or no card is to be played."""
+    """Return a card of the hand that may not be played now; None if every card may be played, or no card is to be played."""
     local_match = pilot.table.local_match
     if not may_act(local_match) or local_match.seen.public.phase is not Phase.PLAY:
         return None

@@ -1,4 +1,4 @@
-"""Page about the game: it opens from the rulesets, and has an answer to each choice in its sample positions."""
+"""Page about the game: it opens from the page of rulesets, and answers each choice of its sample positions."""
 
 import pytest
 

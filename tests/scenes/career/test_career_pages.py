@@ -299,8 +299,8 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 def counted() -> Iterator[Store]:
     """Yield a profile with matches of different kinds, most of their deals judged.
 
-    Four are finished with hints: a plain one, one from a chosen number, one played to learn, and one of two people. Of the other
-    two, one is abandoned and one is unfinished.
+    Four are finished with hints: a plain one, one whose seed the player chose, one played to learn, and one of two people. The
+    other two have no hints: one is abandoned and one is unfinished.
     """
     store = Store.open(None).store
     judged = CoachService(InlineWorker())
@@ -336,7 +336,7 @@ COUNTED: Final = (
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:
-    """Compare the figures page, with several filters, and the habits page; neither counts an unfinished match as finished."""
+    """Compare the figures page and the habits page with the store, by several filters."""
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)

@@ -249,7 +249,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where the person must play, and trump has just been broken, but is still shown as not broken."""
+    """Return a table where the person must play just after trump was broken, but before the screen shows it as broken."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -507,7 +507,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, each twice: as judged, and with random figures, some of them those of solved bids."""
+    """Yield judged decisions of all rulesets, each twice: as judged, and with random figures, some of them of solved bids."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)
@@ -527,7 +527,7 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
 
 
 def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
-    """Return the contradictions between the page's texts, the short verdict, and the figures of all choices."""
+    """Return the contradictions between the texts on a decision's page, its verdict in the review, and all choices' figures."""
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])

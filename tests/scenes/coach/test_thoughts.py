@@ -33,7 +33,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a replacement for the coach, by which the bid at each place of the possible bids is `behind` points below the best."""
+    """Return a replacement for the coach, which judges the n-th possible bid to be `behind(n)` points worse than the best."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

@@ -105,7 +105,7 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> None:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Give right answers until a choice is asked for which `wanted` is true."""
+    """Give right answers until an exercise for which `wanted` is true is asked; return it."""
     while not wanted(found := asked(pilot)):
         answer(pilot)
     return found
@@ -357,7 +357,7 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Clock
     pilot.find_and_click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind
     pilot.press(Key.ESCAPE)
-    day.now -= timedelta(days=100)  # only exercises without an answer are due then
+    day.now -= timedelta(days=100)  # at that time only exercises that were never answered are due
     pilot.tick()
     assert "due today" in pilot.texts
 

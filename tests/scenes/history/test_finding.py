@@ -148,7 +148,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """Regression: in the accessible tree a hidden choice had the place of the button "Choose all again", so clicks hit that."""
+    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again", so clicks hit the button."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect

@@ -87,7 +87,7 @@ def in_sight(pilot: Pilot) -> dict[int, Widget]:
 
 
 def assert_whole(pilot: Pilot) -> None:
-    """Check that the visible list has no gap, does not change by itself, and has no unnecessary rows."""
+    """Check that the visible list has no gap, is the same when it is laid out again, and has no unnecessary rows."""
     rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.stack.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
     assert pilot.director.stack.focus_state.scroll == scroll

@@ -101,7 +101,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
-        # the score shows that a deal is over
+        # no prompt has to say that a deal is over, as the score shows it
         assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))
     raise TimeoutError(pilot.scene)
 
@@ -312,7 +312,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
     )
     name = voices.name(PUPIL)
     assert f"{name} swapped the little blooper" in no_trump_text(seen._replace(seat=Seat.N), voices)
-    for course in walked(BY_ID["house-rules"]).values():  # a deal with a trump suit, then one with only the other joker
+    for course in walked(BY_ID["house-rules"]).values():  # one deal with a trump suit, one with a joker as only trump
         seen = course.table.observe(PUPIL)
         assert not no_trump_text(seen, Voices(seen.public.match, PUPIL))
 
@@ -357,7 +357,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; return the tutor's texts, each with True if it pointed at the lamp that shows broken trump."""
+    """Play a match to its end; return the tutor's texts, each with True if the tutor pointed at the lamp for broken trump."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:

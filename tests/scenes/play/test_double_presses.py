@@ -39,7 +39,7 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """An input device that can go to a target and press there."""
+    """The mouse, and the base class of other input devices, which go to a target and press there."""
 
     def __init__(self, pilot: Pilot) -> None:
         """Start with nothing pressed."""

@@ -109,7 +109,7 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BY_NUMBER: to_bid,
     MarkKind.TAUGHT: _taught,
 }
-"""Functions that make a mark of each kind by actions of a player, from the start of a match."""
+"""For each kind of mark, a function that makes such a mark by actions of a player, from the start of a match."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
@@ -235,7 +235,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """Open reviews from the summary, its replay, the score sheet, and replays from the match list, in this run and the next."""
+    """Open reviews from the summary, its replay, the score sheet, and a replay from the match list, also in a second program."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())
@@ -315,7 +315,7 @@ def test_the_player_is_told_of_a_mark_when_it_is_set_and_of_each_kind_once(
 
 
 def test_a_match_played_again_after_seeing_the_hands_is_marked_and_one_only_looked_at_is_not(tmp_path: Path) -> None:
-    """See the hands in the summary's replay, in a replay from the match list, or by an exported record."""
+    """See the hands in the summary's replay, in a replay from the match list, or in an exported record."""
     for way in ("summary", "list", "record"):
         path = tmp_path / way / "profile.sqlite3"
         store = Store.open(path).store

@@ -40,7 +40,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """Return a match, played until an offer is shown for the first time."""
+    """Return a program with a match that was played until an offer is shown for the first time."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -122,7 +122,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
-    """Leave the match while the stage still shows the claimed cards; resumed, it is at the deal's summary."""
+    """Leave the match while the screen still shows the claimed cards; after it is resumed, the deal's score is shown."""
     pilot = strong
     local_match = pilot.table.local_match
     pilot.press("c")

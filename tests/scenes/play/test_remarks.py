@@ -211,6 +211,6 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
         assert not where.inset(1).overlaps(layout.areas.trump), (words, edge)
         assert not where.inset(1).overlaps(layout.areas.score), (words, edge)
         for seated, plate in layout.areas.plates.items():
-            most = 0.25 if seated is TableEdge.BOTTOM else 0  # may cover part of the player's own name plate
+            most = 0.25 if seated is TableEdge.BOTTOM else 0  # remarks may cover a quarter of the player's own plate
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)

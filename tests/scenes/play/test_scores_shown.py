@@ -39,7 +39,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 2))
 
 
 def summed_up(rules: Rules = SHORT) -> Pilot:
-    """Return a match played up to a deal's summary."""
+    """Return a program at the summary of a deal."""
     pilot = Pilot(settings=QUICK).open(rules=rules)
     pilot.open_summary()
     return pilot

@@ -39,7 +39,7 @@ PEOPLE = (Seat.S, Seat.N, Seat.E)
 def sit_down(
     monkeypatch: pytest.MonkeyPatch, *weak: Seat, people: tuple[Seat, ...] = PEOPLE, store: Store | None = None
 ) -> Pilot:
-    """Return a match in which only the `weak` seats hold weak hands, at its first handover or question."""
+    """Return a program at the first handover or question of a match in which only the `weak` seats hold weak hands."""
     hands = [_WEAK[seat] if seat in weak else _STRONG[seat] for seat in Seat]
     monkeypatch.setattr(SHUFFLE, stacked(hands))
     pilot = Pilot(settings=QUICK, store=store).open()

@@ -35,7 +35,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """A folder of players, with the program running for the last player."""
+    """The folder with the files of all players, and the program, which runs for the player who was last active."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -200,7 +200,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer, and a backup of them: `deleted` matches were deleted there, and one is left."""
+    """Return the files of another computer, which have one match, and a backup of them; `deleted` more matches were deleted."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)

@@ -44,7 +44,7 @@ def pilot(paths: Paths, documents: Path) -> Iterator[Pilot]:
 
 
 def held(paths: Paths) -> sqlite3.Connection:
-    """Return another program's connection that locks the profile."""
+    """Lock the profile as another program would; return the connection that holds the lock."""
     other = sqlite3.connect(paths.profile, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other

@@ -18,7 +18,7 @@ def choose(pilot: Pilot, *targets: Target) -> None:
     """Click targets one after another."""
     for target in targets:
         pilot.find_and_click(target)
-        pilot.tick(0.4)  # otherwise it would be a double click
+        pilot.tick(0.4)  # otherwise the next click would count as a double click
 
 
 def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:

@@ -58,7 +58,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose the players of three seats and a draw for partners; return the page's texts about the seats."""
+    """Choose the players of three seats and a draw for partners; return what `told` returns."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),
@@ -76,7 +76,7 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
-    """Return the page's texts about the seats."""
+    """Return the page's texts about the seats, and 'True' if partners are drawn."""
     rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat if seat is not Seat.S]
     pilot.click(ButtonTarget("more"))
     drawn = pilot.widget(ChoiceTarget("draw")).checked

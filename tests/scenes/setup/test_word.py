@@ -60,7 +60,7 @@ def with_gamepad(pilot: Pilot) -> None:
 
 
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
-    """Return a pilot at the table of a match started this way."""
+    """Return a pilot at the table of a match that `enter` has started with a word."""
     pilot = Pilot(settings=SETTINGS).open()
     enter(pilot)
     assert pilot.scene == "table"

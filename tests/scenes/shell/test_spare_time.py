@@ -48,7 +48,7 @@ class Processor:
 
 
 class SlowWorker(HandWorker):
-    """A worker that finishes a job once the time that the simulated processor needed for it has passed."""
+    """A worker that finishes a job once as much time has passed as the simulated processor needed for the job."""
 
     def __init__(self, processor: Processor) -> None:
         """Start without jobs."""
@@ -58,7 +58,7 @@ class SlowWorker(HandWorker):
         self._doing: Ticket[Any] | None = None
 
     def pass_time(self, dt: float) -> None:
-        """Work for `dt` seconds; a job whose time is over finishes."""
+        """Let `dt` seconds pass: begin a waiting job if none is running, and finish the running job if its time is over."""
         if self._doing is None and self.waiting:
             self._doing = self.waiting[0]
             self.submitted.remove(self._doing)
@@ -94,7 +94,7 @@ class Program:
         *,
         inline: bool = False,
     ) -> None:
-        """Review the matches of a store."""
+        """Prepare reviews of the matches of a store, with `inline` in the main thread."""
         self.processor = Processor(seconds)
         self.worker = SlowWorker(self.processor)
         self.coach = CoachService(InlineWorker() if inline else self.worker, self.processor.time)

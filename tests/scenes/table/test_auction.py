@@ -89,7 +89,7 @@ def meanings(pilot: Pilot) -> list[str]:
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
-    """An explanation of a bid that the player has not chosen could be mistaken for advice."""
+    """Check that no bid is explained before the player points at it or moves the focus: it could be mistaken for advice."""
     pilot = at_bidding()
     assert isinstance(pilot.director.focused, BidTarget)
     assert not meanings(pilot)

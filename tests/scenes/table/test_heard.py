@@ -17,7 +17,7 @@ from tests.support.pilot import Pilot
 
 @pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 10), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
 def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int) -> None:
-    """Few words are meant to be 8, which is not reached: the median of eight matches is 10."""
+    """The aim of the shortest setting is a median of 8 words, but it is not reached: in eight matches the median is 10."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness))
     local_match = pilot.begin(replace(PRESETS["classic"], sizes=(9, 5)))
     lines: dict[str, str] = {}
