@@ -88,7 +88,7 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("The bids")
-    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the total was said at the deal
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the deal's size was told before
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -117,9 +117,10 @@ def auction_widgets(
 def _best_plan(
     bids: Sequence[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_PanelContents":
-    """Return the contents of the panel in the largest text that leaves bids their minimum height; else those with the tallest bids.
+    """Return the contents of the panel in the largest text in which the offered bids have at least their minimum height.
 
-    For a text size the bids made are omitted only if they do not fit, and a narrow panel is used only if a wide one does not fit.
+    If there is no such text, return the contents with the tallest bids in the smallest text. Each size is tried in a
+    wide panel, in a narrow one, and in both without the bids made, which are always omitted if the offered bids are enlarged.
     """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
@@ -155,15 +156,15 @@ def _shares(context: LayoutContext) -> list[float]:
 
 
 class _PanelContents:
-    """Contents of the panel for a given width and highest top edge; in pixels. `fixed` is the height without the offered bids.
+    """Contents of the panel for a given width and highest top edge, in pixels. `fixed` is the height without the offered bids.
 
-    If the bids made (`ladder`) do not fit, they are omitted, as the plates around the table show them too.
+    `ladder` is the height of the bids made, 0 if they are omitted, as the plates around the table show them too.
     """
 
     def __init__(
         self, bids: _Bids, title: str, room: tuple[float, float], heights: tuple[float, float], low: float, type_: _Type
     ) -> None:
-        """Lay out bids above `low`; `room` is width and top, `heights` are those of the ladder and of the meaning."""
+        """Lay out bids above the edge `low`; `room` is width and top, `heights` are those of the bids made and of the meaning."""
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
         inner, narrow = self.width - px(32), px(_NARROW_ENLARGED if metrics.is_enlarged else _NARROWEST)
@@ -213,7 +214,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """Return a seat's bid; a special bid has its seal if all special bids made have room for theirs."""
+    """Return a seat's bid as widgets; special bids have a seal beside them if there is room for the seals of all of them."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
@@ -239,7 +240,7 @@ def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
 def _bid_row(
     bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation, voices: Voices
 ) -> list[Widget]:
-    """Return bids side by side, centred; number bids are as wide in every row as in a row of `most`."""
+    """Return bids side by side, centred; number bids have the width that they would have in a row of `most` bids."""
     focus = type_.context.focus
     gap = type_.px(theme.GAP_XS)
     width = (row.w - gap * (most - 1)) / most
@@ -268,7 +269,7 @@ def _bid_row(
 
 
 def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
-    """Return the text style of a bid: a larger scale enlarges bids before other texts, as far as the button allows."""
+    """Return the text style of a bid: at a larger scale, bids grow more than other texts, as far as the button allows."""
     largest = type_.context.metrics.emphasis
     usual = type_.style(theme.LABEL)
     if largest <= 1:

@@ -15,9 +15,9 @@ from game.toolkit.widgets import Tone
 
 
 class Binding(Struct, frozen=True):
-    """A named action: its text, icon and key, and its effect on the page of keys if the text does not describe it.
+    """A named action with its text, icon and key; `told` describes the key on the page of keys if the text does not.
 
-    `standing` adds a translated text, and the `reason` if an action is disabled.
+    `standing` translates the text, and adds the `reason` if the action is disabled.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return bindings in their current state: with `reasons` why they are disabled and replacing `texts`, both by name."""
+    """Return bindings with the `reasons` why they are disabled and with `texts` in place of their own, both given by name."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )

@@ -20,13 +20,13 @@ _AROUND: Final = (theme.GAP_M, theme.GAP_XS)
 
 
 def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
-    """Return the widgets not under a panel of words, which may cover players if there is no other room."""
+    """Return the `widgets` that no panel in `said` covers; a panel may cover players if there is no other room."""
     panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
     return [one for one in widgets if not any(one.rect.shared(panel) > 1 for panel in panels)]
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the text of the last event, above the turn sign and in the largest style that fits; no widget for an empty text."""
+    """Return the text of the last event, in the largest style that fits and low in its area; nothing for an empty text."""
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))

@@ -142,7 +142,7 @@ def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, p
 
 
 class _Looks(NamedTuple):
-    """Cards of one frame with a special look: in the hand, and the one winning the trick."""
+    """Cards with a special look in one frame: those of the hand, and the card that is winning the trick."""
 
     hand: CardSet = 0
     forbidden: CardSet = 0
@@ -162,7 +162,7 @@ class _Looks(NamedTuple):
 
 
 def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
-    """Return the looks of a frame; the hand shows forbidden and pointed cards only while the viewer must act."""
+    """Return the cards with a special look; cards of the hand are dimmed or lit only while the viewer must act."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:

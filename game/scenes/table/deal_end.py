@@ -34,7 +34,7 @@ def onward_text(local_match: LocalMatch) -> str:
 
 
 class DealEnd:
-    """End of each deal of a match: shows the score until the player continues, and counts the deals that have been left."""
+    """End of each deal of a match: shows the score until the player continues, and counts the scores that the player has left."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start at the table of this local match; if the player left it at a deal's score, the score is shown again."""
@@ -67,12 +67,12 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Leave time to read the score, and play the shuffle; without people to press a button the match continues."""
+        """Count the time for which the score is shown; play the shuffling sound, and continue the match if only computers play."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         is_new = not before and self._rested and self._local_match.is_kept
-        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # the match result says it
+        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # else the result says it
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
                 self._program.director.notices.tell(decided)

@@ -91,7 +91,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the target focused first: a usual bid, the last answer, or the last playable card, usually a low one; or None."""
+    """Return the target focused first: a usual bid, else the last answer, else the last playable card; or None."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -186,7 +186,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # so that the light falls on things on the felt without washing them out
+    if has_lamp:  # drawn after the light of the lamp, which would wash them out
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)

@@ -117,7 +117,7 @@ class TableMoves:
                 assert_never(unknown)
 
     def is_laid(self, target: Target, at: Point) -> bool:
-        """Let go of a dragged card; return True if it is outside the hand, where it counts as picked if a card is asked for."""
+        """Let go of a dragged card; return True if that was outside the hand. If a card is asked for, it then counts as picked."""
         cards = self._local_match.stage.cards
         cards.let_go()
         if not isinstance(target, CardTarget) or cards.metrics is None or hand_area(cards.layout).contains(at):

@@ -145,12 +145,12 @@ def words_aside(
 ) -> tuple[Rect, TextStyle]:
     """Return the rectangle of a text beside the viewer's card, and the largest style that fits.
 
-    The text is wrapped; `around` is the width in pixels of a pill's margins, both sides together.
+    The text is wrapped; `around` is the width in pixels of the margins left and right of the text, together.
     """
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
     broken = [measure.wrapped(text, most * tenths / 10, style) for tenths in range(5, 11)]
-    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # lines of similar length
+    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # the narrowest text with as few lines
     wide, tall = zip(*(measure.measure(line, style) for line in lines), strict=True)
     return centred(row.centre, max(wide) + 1, sum(tall)), style
 
@@ -239,7 +239,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
         case AskCard():
             refused = local_match.seen.hand & ~playable_now(local_match).cards
             return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
-        case Watch() | Deal() | Over():  # the score shows the end of a deal
+        case Watch() | Deal() | Over():  # after the last trick the score is shown instead
             return (deal := local_match.seen.public.deal) is None or len(deal.tricks) < deal.size
         case turn:
             assert_never(turn)
@@ -248,7 +248,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 def _places(
     wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the rectangles of a prompt of this width and of offers: side by side, or one above the other if too narrow.
+    """Return the rectangles of a prompt of this width and of offers: side by side, or the offers above the prompt if too wide.
 
     If they would extend beyond `right`, they are moved to the left.
     """
@@ -274,7 +274,7 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext,
     button = Button(WHY.name, text, show, Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
     foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
-    lasting = [one for one in widgets if one.target or one.group]  # texts that come and go do not move it
+    lasting = [one for one in widgets if one.target or one.group]  # passing texts do not move the tip
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
     place = Rect(box.centre.x - wide / 2, box.bottom - foot[1], wide, px(theme.SMALL_CONTROL))
     bubble = Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL)

@@ -70,7 +70,10 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn of the person at the screen, or the scoring animation: the press that ends it must not act on what follows."""
+        """The turn of the person at the screen, or the scoring animation; None while a press only speeds up the game.
+
+        As the animation counts too, the press that ends it does not act on the turn that follows.
+        """
         turn, telling = self.local_match.turn, self.local_match.stage.telling
         is_told = telling is None or telling.is_told
         is_pause = isinstance(turn, Pause) and self.deal_end.scored is None
@@ -105,9 +108,9 @@ class SeatScene(Scene):
     def _view(
         self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget], said: Sequence[Widget] = ()
     ) -> View:
-        """Return the table with questions and spoken words; the prompt ends before a panel at its height."""
+        """Return the table with the question and the words of tutor or coach; a prompt beside their panel ends before it."""
         local_match, areas = self.local_match, layout.areas
-        if len(beside_panel(asked, said)) < len(asked):  # the question waits for words that can be closed
+        if len(beside_panel(asked, said)) < len(asked):  # words that can be closed hide the question, others do not
             asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
         asked = (*asked, *self.deal_end.widgets(areas, context, panels))
@@ -141,7 +144,7 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table without regard to panels, and the last event unless something lies in its place."""
+        """Draw the table as if no panel of words lay on it, and the last event in words unless something covers its place."""
         layout = self._layout(context)
         view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
@@ -150,7 +153,7 @@ class SeatScene(Scene):
         paint_moment(painter, self.local_match, layout.areas, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the sign of the last event on top, and over it the dragged card."""
+        """Draw the moving parts of great moments on top, and over them the dragged card."""
         paint_great(painter, self.local_match, self._layout(context), self._sight)
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
@@ -177,7 +180,7 @@ class SeatScene(Scene):
     # Time
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
-        """Let the others play, unless something lies over the table, and animate the cards; return True if that is visible."""
+        """Let the others play, unless a page covers the table, and animate the cards; return True if anything visible changed."""
         has_closed = self._moves.update(dt, context.pointed)
         self._table.keep_pace(self._sight)
         changed = self.local_match.update(
@@ -193,7 +196,7 @@ class SeatScene(Scene):
         return changed or has_closed
 
     def _go_on(self) -> bool:
-        """Deal, or end the match, once everything has been shown; reset the focus for a new decision."""
+        """Deal, or end the match, once everything has been shown; at a new decision reset the focus or play a forced card."""
         self._program.matches.tell_notices()
         if self._program.director.stack.scene is not self:
             return False

@@ -26,7 +26,7 @@ _WAITED_LONG = 1.2
 
 
 class TableView:
-    """Part of every scene with a table: shows it according to the player's settings, and tells the fixtures in `sight`."""
+    """Part of every scene with a table: shows it by the player's settings, and describes the fixtures in `sight` in words."""
 
     def __init__(self, program: Program, viewer: Viewer) -> None:
         """Show and describe the table of a viewer."""
@@ -41,7 +41,7 @@ class TableView:
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self, sight: Sight) -> None:
-        """Apply the settings to the stage, and suppress the moment of a fixture that is not in sight."""
+        """Apply the settings to the stage; unless the lamp is in sight, the breaking of trump has neither caption nor animation."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)
@@ -51,7 +51,7 @@ class TableView:
         for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
         match self._viewer.turn:
-            # both after a look at the hand and after a question about new cards, so that no sound betrays who was asked
+            # `ShowHand` and `AskRedeal` sound alike, so that nobody hears who was asked about new cards
             case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
                     self._program.director.audio.play(sounds.YOUR_TURN)
@@ -65,7 +65,7 @@ class TableView:
     def report(
         self, voices: Voices, caption: str, news: Sequence[News], sight: Sight, *, is_busy: bool = False
     ) -> Report:
-        """Return the fixtures of the table that are in sight in words."""
+        """Return a description of the table in words, as far as its fixtures are in sight."""
         stage, seen = self._viewer.stage, self._viewer.seen
         trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(

@@ -59,7 +59,7 @@ def trump_widgets(
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a note that there is no trump, or only a joker and whether it has been played; centred in its room."""
+    """Return a note that there is no trump suit, and if a joker is trump all the same, its name and whether trump is broken."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))

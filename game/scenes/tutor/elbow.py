@@ -199,12 +199,12 @@ class Elbow:
 
     @property
     def told(self) -> set[str]:
-        """Names of the explanations given in this match, for the settings."""
+        """Names of the explanations given in this match, to be stored in the settings."""
         has_pull = any(_PULL.format(joker=joker) in self.said for joker in cards_in(JOKERS))
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True once it is there."""
+        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True when it arrives."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -222,7 +222,7 @@ class Elbow:
     # Words
 
     def _met(self) -> str:
-        """Return the explanation that this trick's cards call for."""
+        """Return an explanation before the player's card: of a void, of a joker's pull, or of something new; may be empty."""
         if self._coached.reads and (
             shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
         ):
@@ -241,7 +241,7 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield explanations of things that may be new: a board over an earlier number, joker, lamp and icons."""
+        """Yield explanations, some empty, of what may be new: a board over the player's number, a joker, the lamp, the icons."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
@@ -256,7 +256,7 @@ class Elbow:
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule at the first trick in all matches at which it applies; otherwise an empty text."""
+        """Return a rule during the first trick or auction, in all matches, in which it applies; otherwise an empty text."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""

@@ -41,7 +41,7 @@ _STEP: Final = 1.06
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, its consequence, and buttons."""
+    """Words of a tutor: the main text, a hint in bold such as the better card, and buttons."""
 
     text: str
     hint: str = ""
@@ -204,7 +204,7 @@ def _tried(
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the panel's space before or after the play: in the middle of the table, without a trick."""
+    """Return the panel's space before or after the play: the middle of the table, where no trick lies then."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
@@ -219,7 +219,7 @@ class _Paragraph(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: paragraphs, rows of buttons, height, and overhang of the longest word, in pixels."""
+    """Layout of a speech: paragraphs, rows of buttons, height, and how far the widest line or button is too wide, in pixels."""
 
     paragraphs: Sequence[_Paragraph]
     buttons: Sequence[Sequence[Button]]

@@ -56,7 +56,7 @@ class PastTable:
 
     @property
     def seen(self) -> Observation:
-        """Observation on which it decided."""
+        """Observation of that seat before its decision."""
         return self.stage.seen
 
 

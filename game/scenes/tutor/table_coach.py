@@ -143,8 +143,8 @@ class TableCoach:
     def hint(self, act: Callable[[SeatAction], object]) -> None:
         """Give advice on the current decision; `act` carries out the advised action.
 
-        Advice on a redeal is the same for everybody and adds no mark: a mark would reveal that somebody was asked. Without a
-        choice there is no mark either.
+        Advice on a redeal is the same for everybody and adds no mark: a mark would reveal that somebody was asked. If only
+        one choice is legal, no mark is added either.
         """
         local_match = self._local_match
         if may_hint(local_match):

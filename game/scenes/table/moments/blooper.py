@@ -1,4 +1,4 @@
-"""A joker led as a trump: the big one is slammed down and tears cards out of the hands; the little one pops up."""
+"""Animation of a joker led as a trump: the big one is slammed down, and ribbons pull at the hands; the little one shows a star."""
 
 from collections.abc import Iterable
 from math import inf, pi, sin
@@ -56,7 +56,7 @@ _AROUND_MASCOT: Final = 150.0
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of the joker led to the visible trick, and its time in seconds (`inf` for a still picture); or None."""
+    """Return the `Moment` of a joker led to the visible trick, and its time in seconds (`inf` if still); None once it is over."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:

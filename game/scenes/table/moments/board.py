@@ -1,4 +1,4 @@
-"""Board or Boston bid: a stamp falls on the table, and its seal stays on the felt until the deal ends."""
+"""Animation of a board or Boston bid: a stamp falls on the table, and the seal it leaves stays on the felt until the deal ends."""
 
 from functools import partial
 from math import cos, inf, pi, sin
@@ -67,7 +67,7 @@ _IN_SEALS: Final = tuple(
 
 
 class BidSeal(NamedTuple):
-    """Seal of a side: the player and bid with the highest risk, the tricks taken and needed, and the contract's fate."""
+    """Seal of a side: its highest bid and the bidder, the tricks taken and needed, and whether the contract is made or set."""
 
     seat: Seat
     bid: Bid
@@ -89,7 +89,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the moment of the last board or Boston bid and its time in seconds (`inf` for a still picture); None after its end.
+    """Return the `Moment` of the last board or Boston bid and its time in seconds (`inf` for a still picture); None after its end.
 
     The still picture never covers the middle of the table while a player must act.
     """
@@ -148,7 +148,7 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seal that moves to its place under the bids to choose from."""
+    """Draw the seal on its way to its place, before the bids to choose from, which then lie on top of it."""
     if passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
@@ -160,7 +160,7 @@ def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 class _Blow(NamedTuple):
-    """A stamp in motion: its seal, the time in seconds, where and how large it strikes, and the seal's final place."""
+    """A stamp in motion: its seal, the time in seconds, where and how large it strikes, and the seal's final place and size."""
 
     seal: BidSeal
     time: float
@@ -254,7 +254,7 @@ def paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
 
 
 def rest_side(areas: TableAreas, bid: Bid) -> float:
-    """Return the width of a seal at its place."""
+    """Return the width of a seal at its final place."""
     side = (_REST + _REST_STEP * (bid.value - 1)) * min(areas.trick_unit, areas.unit)
     if not areas.is_prompt_aside:
         return side
@@ -263,7 +263,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals at the left of the trick if the prompt is aside: between cards on both sides, trump and prompt."""
+    """Return the room for seals if the prompt stands beside the trick: from the left hand to the trick, and down to the prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)

@@ -1,4 +1,4 @@
-"""Trump broken: the lamp over the table goes on, and trump's sign lies in its light on the felt until the deal ends."""
+"""Animation of broken trump: the lamp over the table goes on, and trump's sign lies in its light until the deal ends."""
 
 from functools import partial
 from math import inf
@@ -62,7 +62,7 @@ _LEVELS: Final = 8
 
 
 def lamp_time(viewer: Viewer) -> float | None:
-    """Return the time of the lamp's moment in seconds at normal speed; `inf` for its still picture, None if it is not running.
+    """Return the time of the lamp's animation in seconds at normal speed; `inf` for a still picture, None if it is not running.
 
     The brief version starts with the lamp already lit, and runs faster afterwards.
     """
@@ -78,7 +78,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the moment of broken trump; None if none is running, or if a joker's moment at almost the same time replaces it."""
+    """Return the `Moment` of broken trump; None if there is none, or if that of a joker at almost the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
@@ -90,7 +90,7 @@ def _is_brief(viewer: Viewer) -> bool:
 
 
 def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw trump's sign on the felt, faint, after the lamp's moment; not in high contrast."""
+    """Draw trump's sign faintly on the felt once the lamp's animation is over; not in high contrast."""
     name = _sign_name(viewer)
     if name and lamp_time(viewer) is None and not painter.is_contrasted:
         _shine_sign(painter, name, _sign_box(areas, None), _REST)
@@ -117,14 +117,14 @@ def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> No
 
 
 class LightLeft(NamedTuple):
-    """Remaining light on the table, and on the cards in the dark; other cards are fully lit."""
+    """Remaining light on the table and on the cards, 0 to 1; the card that broke trump is always fully lit."""
 
     table: float = 1.0
     cards: float = 1.0
 
 
 def light_left(viewer: Viewer) -> LightLeft:
-    """Return the light: little before the lamp goes on, less than usual around its cone while it is on."""
+    """Return the light that the animation leaves: little before the lamp goes on, then less than usual around its cone."""
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()

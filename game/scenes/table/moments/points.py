@@ -152,7 +152,7 @@ def _paint_word(painter: Painter, text: str, row: Rect, colour: Colour, align: A
 
 
 def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the points and the stamp, larger for higher stakes: a laurel for a made contract, a broken plate for a failed one."""
+    """Draw the points and a stamp, larger for higher stakes: a laurel if made, a broken plate if set; none on a burnt ticket."""
     props, score = painter.extension(Props), telling.result.scores[ticket.side]
     if score.is_made is not None and not telling.is_burnt(ticket.side):
         size, spot, picture, word = ticket.stamped, ticket.stamp, "table/stamp-made", _("made")
