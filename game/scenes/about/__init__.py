@@ -1,1 +1,1 @@
-"""About scenes: the program (version, licences, fonts, thanks, the player's folder), and the game of Back Alley."""
+"""About scenes: pages about the program (version, licences, folder of files), about the game, and about the keys."""

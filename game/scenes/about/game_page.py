@@ -41,7 +41,7 @@ class SampleQuestion(Struct, frozen=True):
 
 
 class AboutTexts(Struct, frozen=True):
-    """Chapters, and positions to try: an auction from Lopp, and a partnership from Group Games 101."""
+    """Chapters, and two positions with a question each: an auction from Lopp, and a partnership from Group Games 101."""
 
     chapters: tuple[Chapter, ...]
     positions: Mapping[str, SampleQuestion]
@@ -67,12 +67,12 @@ class GamePage(ReadingPage):
     opens_at = CLOSE
 
     def __init__(self, program: Program) -> None:
-        """Start with no answer tried."""
+        """Start with all questions unanswered."""
         super().__init__(program)
         self._tried: dict[str, int] = {}
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the chapters, then the positions with the answers tried."""
+        """Add the chapters, then each position with its question and, once an answer is chosen, the reply to it."""
         for chapter in about_texts().chapters:
             form.heading(_(chapter.heading))
             form.gap(4)

@@ -52,7 +52,7 @@ class KeysPage(ReadingPage):
         return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the keys that read out the table, then those of pages, table and replays; or the buttons of the gamepad."""
+        """Add the keys that read out the table, then those of pages, table and replays; with a gamepad its buttons instead."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
@@ -91,7 +91,7 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
     """Return the gamepad's buttons for bindings, with their effects.
 
-    An effect that needs several keys, not all of which have a button, is described by the binding of its first key alone.
+    If only some keys of an effect have a button, the effect is described by the text of the first key's binding alone.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

@@ -1,4 +1,4 @@
-"""Career page base classes: the common parts of pages about the player's own game, and the choice of matches that count."""
+"""Base classes of the career pages: one for all pages about the player's own game, one for those that let matches be chosen."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -22,13 +22,13 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {one: one.text for one in CareerSection},
 }
-"""Pages of each strip of tabs, as names and labels: questions about the player's own game, and sections of all figures."""
+"""Tabs of each strip, as page names and labels: two questions about the player's own game, and the sections of all figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
 """Route of the page that answers each question."""
 
 
 class CareerPage(WallPage, StoredPage):
-    """Page about the player's own game; choosing another page of its strip replaces it."""
+    """Page about the player's own game, with a strip of tabs; choosing another tab replaces the page."""
 
     is_roomy = True
     heading = N_("Your game")
@@ -53,7 +53,7 @@ class CareerPage(WallPage, StoredPage):
         return self._filter.person or self._people.owner
 
     def fill_strip(self, form: Form) -> None:
-        """Add the pages of the strip."""
+        """Add the strip of tabs."""
         pages = [Choice(name, _(text)) for name, text in _STRIPS[self.strip].items()]
         form.choice(self.strip, pages, self.name, self._turn_to)
 
@@ -65,7 +65,7 @@ class CareerPage(WallPage, StoredPage):
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the number of matches that are not counted, if any."""
+        """Add the numbers of matches that are still being counted, and of those left out as damaged, if any."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)

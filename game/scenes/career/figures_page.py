@@ -51,7 +51,7 @@ _SAID: Final = {
 
 
 class FiguresPage(FilteredPage):
-    """Page with the curve, the losses by mistakes, totals, the rating and the firsts, in three columns or one."""
+    """Page with a curve over time, the points lost by mistakes, totals, the rating and the firsts, in three columns or one."""
 
     name, strip, heading = "figures", "section", N_("All figures")
     _chosen = FigureCurve.BESIDE
@@ -215,7 +215,7 @@ class FiguresPage(FilteredPage):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Let the coach judge with rests again, as in the background."""
+        """Let the coach rest between judgements again, as it does when it judges in the background."""
         self._program.reviewer.is_hurried = False
 
 

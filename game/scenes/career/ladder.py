@@ -23,7 +23,7 @@ _PLATFORM, _RAIL = 14 / 650, 28 / 440
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return the ratings of the levels and, with an empty name, of the player, strongest first."""
+    """Return the rating and name of each level and, with an empty name, the player's rating if there is one; strongest first."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)
@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder, as tall as its column if it `is_alone` there; without a rating, also how to get one."""
+    """Add the ladder, as tall as its column if it `is_alone` there; without a rating, also the reason why there is none yet."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)

@@ -36,7 +36,7 @@ _MOST: Final = 30
 
 
 class HabitPractice(NamedTuple):
-    """Id of a lesson, and a kind of exercise."""
+    """Practice that helps against a habit: the id of a lesson, and a kind of exercise."""
 
     lesson: str
     exercise: ExerciseKind
@@ -96,7 +96,7 @@ class PracticePage(FilteredPage):
         return forms
 
     def _fill_habits(self, form: Form) -> None:
-        """Add the habits, or the reason why there are none."""
+        """Add the habits, or the reason why none is named."""
         found = self._leaks
         form.gap(theme.GAP_S)
         form.heading(shown_name(self._person) if len(self._people) > 1 else _("Habits"), below=theme.GAP_XS)
@@ -111,7 +111,7 @@ class PracticePage(FilteredPage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return three texts: no habit is named, the number of deals judged so far, and the next step."""
+        """Return three texts: a statement that no habit is named, the number of deals judged so far, and the next step."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
@@ -153,7 +153,7 @@ class PracticePage(FilteredPage):
         return _("Your finished matches are waiting: under “Figures” you can have it judge them now.")
 
     def _fill_habit(self, form: Form, leak: Leak) -> None:
-        """Add the reason and the curve of a habit, remedies, and its deals."""
+        """Add a habit with reason and cost, a lesson and an exercise, the curve of its cost, and the costliest deals."""
         habit = Habit(leak.habit)
         lesson, opens = BY_ID[PRACTICE[habit].lesson], self._program.opens
         form.gap(theme.GAP_S)

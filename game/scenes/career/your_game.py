@@ -1,4 +1,4 @@
-"""Page of the player's progress: the rating as a ladder, the last matches as score sheets on a line, the curve, and the firsts."""
+"""Page of the player's progress: the rating as a ladder, the last matches as score sheets, a curve, and the firsts."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -118,7 +118,7 @@ class YourGamePage(CareerPage):
         form.gap(theme.GAP_M)
 
     def _fill_firsts(self, form: Form) -> None:
-        """Add a matchbox for each first, on shelves: open once won, grey before."""
+        """Add shelves with a matchbox for each first (an achievement): grey until the player has it, then open."""
         text = _("Firsts: {count} of {all}").format(count=len(self._won), all=len(Feat))
         form.heading(text, theme.LABEL, below=theme.GAP_XXS)
         px, feats = form.metrics.px, list(Feat)

@@ -79,7 +79,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
         if not any(line.cost for line in review.moments()):
             own = own_part_text(self._cause, is_worse=review.scored < 0, gave=gave, voices=voices)
-        else:  # the choices are listed below
+        else:  # the costly choices are listed below the summary
             result = review.result
             is_made = bool(result.scores and result.contracts[side].tricks) and result.scores[side].total > 0
             own = came_home_text(gave) if is_made else ""
@@ -116,7 +116,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:
-        """Return a short verdict on a choice; with figures, the points behind the best or ahead of the next best choice."""
+        """Return a short verdict on a choice, such as its cost or, if figures are shown, its gain over the next best choice."""
         match known.rank:
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)
@@ -153,7 +153,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the better choice and its reason, or for a best choice that mattered the reason; otherwise an empty text."""
+    """Return the better choice with its reason, or only the reason if the best choice was made and mattered; else an empty text."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")

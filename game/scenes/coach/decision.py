@@ -56,7 +56,7 @@ class DecisionScene(PastScene):
         return made.card if isinstance(made, PlayCard) else None
 
     def _speech(self) -> TutorSpeech:
-        """Return the coach's comments, with the buttons that lead on."""
+        """Return the coach's comments, with buttons to the previous and next decision, to all choices, and back."""
         made, voices, last = self._made, self._past.voices, len(self._decisions) - 1
         choice = choice_text(made.action, voices.match.rules.words)
         title = _("Trick {number}, played: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
@@ -86,7 +86,7 @@ class DecisionScene(PastScene):
         return changed
 
     def _step(self, ways: int) -> None:
-        """Go to another decision, if there is one."""
+        """Go forward by a number of decisions, or back by a negative number, at most to the first or last."""
         place = min(max(self._place + ways, 0), len(self._decisions) - 1)
         if place != self._place:
             self._place = place
@@ -94,7 +94,7 @@ class DecisionScene(PastScene):
             self._explanation = self._judged()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Step with the arrow keys left and right."""
+        """Go to the previous or next decision with the left and right arrow keys."""
         if pressed.key not in (Key.LEFT, Key.RIGHT) or pressed.command:
             return False
         self._step(1 if pressed.key == Key.RIGHT else -1)

@@ -94,7 +94,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences: the gain of the preferred choice over a rival, the stakes that make a gain large, and equal choices."""
+    """Yield sentences: the gain of the preferred choice over a rival, the points at stake that explain it, and equal choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)
@@ -126,7 +126,7 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
 
 
 _WHOLE: Final = 20.0
-"""Points for which a bar has its full length, equal for all decisions so that they can be compared."""
+"""Points behind the best choice at which a bar has its full length; the same for all decisions, so that bars can be compared."""
 _BEHIND: Final = Part("behind")
 
 

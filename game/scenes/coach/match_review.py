@@ -25,7 +25,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
     name = "match-review"
     size = (940, 670)
-    most_growth = 1.3  # the table must be visible together with its first deal
+    most_growth = 1.3  # the table must be visible together with the first deal below it
     _review: MatchReview
 
     def __init__(self, program: Program, route: ReviewMatch) -> None:
@@ -91,7 +91,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
-        """Return the points by which the player's side beat the best other side in a line of the score sheet."""
+        """Return the side's points minus those of the best other side in a deal, given by its line on the score sheet."""
         points = [score.total for score in self._match.results[line].scores]
         return points.pop(self._side) - max(points)
 
@@ -118,7 +118,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
 
 def _of_size(found: PointSum) -> str:
-    """Return the name of a line for a range of hand sizes."""
+    """Return the heading of a table row: a range of hand sizes, and the number of its deals."""
     size = _("{least} to {most}").format(least=found.least, most=found.most)
     deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
     return _("{name} · {deals}").format(name=size, deals=deals)
@@ -146,7 +146,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return the cost of choices of a single kind."""
+    """Return a sentence on the cost of the player's choices if all costly ones are of one kind, such as bids too high."""
     if round(-found.too_high):
         text = ngettext(
             "Bidding too high cost you about {count} point.",

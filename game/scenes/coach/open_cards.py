@@ -32,7 +32,7 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""Parts of the page: a hand, numbered by its seat, and the figures below it."""
+"""Widgets of the page: a hand, numbered by its seat, and the figures below the hand of the player to play."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
 _FEW = 7
@@ -74,12 +74,12 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     @property
     def _turn(self) -> Seat:
         turn = self._state.public.turn
-        assert turn is not None  # these keyframes precede a card
+        assert turn is not None  # at each of these keyframes a card is played next
         return turn
 
     @property
     def _played(self) -> Card | None:
-        """Card that was played at this point."""
+        """Card that was played next in the match."""
         event = self._route.replay.log[self._route.replay.keyframes[self._before_cards[self._at]].seq]
         return event.card if isinstance(event, CardPlayed) else None
 
@@ -89,7 +89,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return self._solved is not None
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show the solved results."""
+        """Show the result of each card once it is computed."""
         return self._solved is None and self._ask()
 
     def left(self) -> None:
@@ -190,7 +190,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands; the card played glows, and below each playable card is the number of tricks if it is played."""
+        """Draw the hands: the card played next glows, and below each playable card is the number of tricks if it is played."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):

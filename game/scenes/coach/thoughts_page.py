@@ -134,7 +134,7 @@ class Thoughts(Struct, frozen=True):
 
     reasons: tuple[str, ...]
     is_complete: bool = True
-    """False while reasons are still being computed; ask again."""
+    """False while reasons are still being computed; the page then requests them again."""
 
 
 _MOST_TOLD: Final = 5
@@ -142,9 +142,9 @@ _MOST_TOLD: Final = 5
 
 
 def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAction) -> Thoughts | None:
-    """Return a computer player's reasons, judged by its observation, with its level's skill, in points of this deal alone.
+    """Return a computer player's reasons for an action, computed from its observation with the skill of its level.
 
-    None for a person, or a level that gives no reasons.
+    The figures count only points of this deal. Return None for a person, or if the level gives no reasons.
     """
     skill = SKILLS.get(level)
     if skill is None or isinstance(action, AnswerRedeal):

@@ -33,7 +33,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     is_overlay = True
 
     def __init__(self, program: Program, route: ChooseCompanion) -> None:
-        """Start with the companions that a filter can name; the current one is included, even without a match."""
+        """Start with the companions that the filter can select; the current one is included, even if no match has it."""
         super().__init__(program, route)
         match_filter = route.match_filter
         self._chosen = match_filter.partner if route.are_partners else match_filter.opponent
@@ -48,7 +48,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return _("Who was your partner?") if self._route.are_partners else _("Who was an opponent?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a row that selects no particular companion, and below it a row for each companion."""
+        """Add the row "Anybody", and below it a row for each companion."""
         focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
         self._list.lay(form, context, len(self._found) + 1, self._row, focus=self._row_of(target))
@@ -82,7 +82,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return int(target.value) if target.value.isdecimal() else 0
 
     def _take(self, key: str) -> None:
-        """Choose the companion with this key, none if it is empty, and go back."""
+        """Choose the companion with this key, or anybody if the key is empty, and go back."""
         found = self._route.match_filter
         self._route.choose(replace(found, partner=key) if self._route.are_partners else replace(found, opponent=key))
         self.back()

@@ -38,7 +38,7 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     def bring_back() -> None:
         if store.path is not None:
             program.writing.begin(partial(_brought_back, store.path, offer), end)
-            program.writing.step()  # an inline worker has finished by now
+            program.writing.step()  # a worker that runs jobs at once has finished by now
 
     program.open(
         Ask(

@@ -59,7 +59,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return two columns, the search text at the left; one column to choose a person, or if two would be too tall."""
+        """Return a list if a person is to be chosen, else two columns, or one if two are too tall."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
@@ -98,7 +98,7 @@ class FilterPage(Routed[FilterMatches]):
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
-        """Add the rulesets and levels, if there is more than one."""
+        """Add the choice of a ruleset and that of a level, each only if there are several or one is chosen."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
@@ -143,7 +143,7 @@ class FilterPage(Routed[FilterMatches]):
         chosen: str,
         choose: Callable[[str], object],
     ) -> None:
-        """Add a choice of one value, or of all; targets use positions, as values may be any name."""
+        """Add a choice of one value or "All"; its targets use positions, as values may be any name."""
         form.heading(heading, theme.LABEL, below=4)
         form.choice(group, [Choice(_ALL, _("All")), *choices], chosen, choose)
         form.gap(12)
@@ -175,7 +175,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(replace(self._filter, **{name: value}))
 
     def _set_at(self, name: str, values: Sequence[str], place: str) -> None:
-        """Set a field of the filter to a chosen value; an empty text means all."""
+        """Set a field of the filter to the value at a position, or to an empty text, which means all values."""
         self._set(name, "" if place == _ALL else values[int(place)])
 
     def _choose_level(self, place: str) -> None:
@@ -186,7 +186,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found; for figures, of those that count."""
+        """Return the number of matches found; unless they are for the match list, only those that count in figures."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:

@@ -46,7 +46,7 @@ class _Beside(Struct, frozen=True):
 
 
 class MatchesPage(WallPage):
-    """Page with the list of matches; choosing one continues or replays it. Beside the list is the score sheet of the first."""
+    """Page with the list of matches; choosing one continues or replays it. Beside the list is the first match's score sheet."""
 
     name = "matches"
     heading = N_("Matches")
@@ -78,7 +78,7 @@ class MatchesPage(WallPage):
         return (hung, form)
 
     def _hang(self, form: Form, scale: float) -> None:
-        """Add the score sheet of the first match, hung on a line."""
+        """Add the score sheet of the first match, or an empty sheet, drawn as hanging on a line."""
         px, first = form.metrics.px, self._matches.get(0)
         wide, tall = (side * scale for side in SHEET)
         line = form.take(tall + theme.GAP_M)
@@ -138,9 +138,9 @@ class MatchesPage(WallPage):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
-        """Add a match with buttons beside it; the row itself continues or shows it, or tells what is damaged.
+        """Add a match with buttons beside it; choosing the row continues or replays the match, or reports its damage.
 
-        The date is part of the text: as a value at the right it would get a gain or loss mark.
+        The date is part of the text: as a value at the right it would be marked as a gain or a loss.
         """
         px, picture, tone = form.metrics.px, "", Tone.PLAIN
         delete = partial(ask_to_delete, self._program, found.id, self._read)

@@ -22,7 +22,7 @@ _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
 
 
 class FirstStart(Scene):
-    """Question asked once; both answers lead on, and Escape goes to the title."""
+    """Question asked once: the answers open the first lesson or the page for a new match, and Escape goes to the title."""
 
     name = "first-start"
     is_overlay = True

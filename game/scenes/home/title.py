@@ -1,4 +1,4 @@
-"""Title screen: an alley whose buttons look like enamel plates. Play is at the open door; the others hang on walls."""
+"""Title screen: an alley with buttons drawn as enamel plates. Play and New match are at the open door, the others on the walls."""
 
 from functools import partial
 from math import sin
@@ -73,7 +73,7 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the badge of the Learn button: the number of due exercises or, after the first lesson, the next lesson."""
+        """Return the Learn button's badge: the number of due exercises or, if some but not all lessons are done, of the next."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
@@ -192,7 +192,7 @@ class TitleScene(Scene):
         return True
 
     def _make_sure(self) -> None:
-        """Skip the running match if unreadable."""
+        """Choose another match to continue if the running one cannot be read."""
         if self._going is not None:
             try:
                 self._program.matches.store.journal(self._going.id)
@@ -204,7 +204,7 @@ class TitleScene(Scene):
         self._read()
 
     def _continue(self) -> None:
-        """Continue the running match, or skip it if that is not possible, except while a file is being written."""
+        """Continue the running match; if that fails, choose another one, unless it failed only because a file is being written."""
         if self._going is not None and not (self._program.reset(Resumed(self._going.id)) or self._program.writing.busy):
             self._pass_over(self._going)
 
@@ -227,7 +227,7 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate centred at `middle`, in pixels, as wide as its text; one with a detail is larger."""
+    """Return a button as an enamel plate, larger with a detail; `middle` is the x of its centre, `bottom` the y of its foot."""
     px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -237,7 +237,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button with a picture above it that reaches up to `above` (pixels); without a picture if that is too small."""
+    """Return a button with a picture above it that reaches up to `above` (pixels); without the picture if it would be too small."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):
