@@ -88,7 +88,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, and the button of the current step below its place; return the bottom in pixels."""
+        """Add the names of the steps, and the button of the current step below its place; return the y below the button."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:

@@ -1,4 +1,4 @@
-"""Exercises of lessons: the kind that repeats what a lesson has taught."""
+"""Exercises of lessons: the kind of exercise that repeats the content of a lesson."""
 
 from types import MappingProxyType
 from typing import Final
@@ -57,11 +57,11 @@ _FIRST: Final = MappingProxyType(
 
 
 def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
-    """Return the refusals that may occur in the exercise of a lesson; for the first lessons only those already taught."""
+    """Return the refusals that may occur in the exercise of a lesson; for two early lessons only those taught so far."""
     return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 
 def practice_for(lesson: Lesson) -> ExerciseKind | None:
-    """Return the kind of exercise for a lesson; None if none is set or allowed."""
+    """Return the kind of exercise for a lesson; None if it has no exercise, or if its ruleset does not offer that kind."""
     kind = PRACTICE.get(lesson.id)
     return kind if kind in kinds_for(lesson.rules) else None

@@ -119,7 +119,7 @@ class LessonScene(SeatScene):
         asked = []
         if Fixture.BIDS in self._sight:
             bids = asked_widgets(self._pupil, layout.areas, context, self._moves, self._offered)
-            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor explains them instead
+            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor explains the bids instead
         lesson = self._lesson
         lying = points_rects(self._pupil, layout) if self.is_finished else ()
         held = 0 if lying or (self._pupil.question is not None and self._pupil.question.trick) else lesson.most_held
@@ -148,7 +148,7 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Task | None:
-        """Question or step that the pupil can answer now, or None: a step waits until the trick before it is counted."""
+        """Question or step that the pupil can answer now, or None; a step can be answered only once the last trick is counted."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
         is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
@@ -156,18 +156,18 @@ class LessonScene(SeatScene):
 
     @property
     def _is_sweeping(self) -> bool:
-        """True while a taken trick is not yet counted."""
+        """True from the end of a trick until the table counts it as taken."""
         return self._pupil.stage.counted is not self._pupil.stage.seen
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: only those that the tutor mentions."""
+        """Bids to choose from: those that the current step offers, or all allowed bids if it names none."""
         step = self._pupil.course.tutor.step
         return tuple(map(parse_bid, moves_in(step.offers if step else ""))) or biddable(self._pupil.seen)
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures explained so far; trick marks, which answer a question, only after the answer is praised."""
+        """Fixtures explained so far; during a question, the trick marks only once the answer is praised, as they reveal it."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
@@ -224,7 +224,7 @@ class LessonScene(SeatScene):
         return found
 
     def _helps(self, task: Task) -> list[Button]:
-        """Return the button of a task: the answer or, after two wrong tries, the lesson that teaches the missing rule."""
+        """Return the button of a task, if any: for the answer or, after two wrong tries, for the lesson on the missing rule."""
         pupil, after = self._pupil, BY_ID.get(self._lesson.after)
         if pupil.misses >= _MANY and after is not None:
             text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
@@ -235,7 +235,7 @@ class LessonScene(SeatScene):
         return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=tip)]
 
     def _last_words(self) -> TutorSpeech:
-        """Return the tutor's words at the end of the lesson, with the buttons that lead on."""
+        """Return the tutor's words at the end of the lesson, with buttons for the next lesson, an exercise or a match."""
         lesson, program = self._lesson, self._program
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
@@ -265,7 +265,7 @@ class LessonScene(SeatScene):
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the events at the table, and marks on the hinted moves."""
+        """Draw the events at the table, marks on the hinted moves and, after the lesson, a stamp on the tutor's panel."""
         super().paint_over(painter, context, view)
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
         task, areas = self.asked, self._layout(context).areas
@@ -276,7 +276,7 @@ class LessonScene(SeatScene):
             painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
             painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.HIGHLIGHT, radius=12, width=4)
-            for play in self._pupil.seen.deal.trick:  # no ring cuts through the trick marks
+            for play in self._pupil.seen.deal.trick:  # trick marks are drawn again over the ring
                 pose = self._layout(context).poses[play.card]
                 paint_trick_marks(painter, self._pupil, play.card, pose, winning_card(self._pupil.seen.deal))
         for widget in view.parts(ANSWER):
@@ -324,7 +324,7 @@ class LessonScene(SeatScene):
         made = self._pupil.course.made
         if self._pupil.praised is not self._praised:
             self._praised, changed = self._pupil.praised, True
-            if self._praised is None and self._pupil.question is not None:  # else the others act, and the focus waits
+            if self._praised is None and self._pupil.question is not None:  # else other players act; focus stays
                 self._program.director.refocus()
         objection = self._pupil.misses, self._pupil.objection
         if objection != self._objection:
@@ -400,7 +400,7 @@ class LessonScene(SeatScene):
 
 
 def target_of(move: str) -> Target:
-    """Return the target of a move."""
+    """Return the target of the card or button that makes a move, given in notation."""
     action = parse_move(move)
     match action:
         case PlayCard(card):
@@ -461,5 +461,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the part of a card to ring: in the hand, its pressable area extends to the window's edge."""
+    """Return the rectangle of a card for a ring around it: its widget in the hand is taller, down to the window's edge."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

@@ -29,13 +29,13 @@ STEPS: Final = (
 )
 FIRST_STEPS: Final = N_("First steps")
 BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
-"""Chapters by untranslated name: the path without the whole match, then the lessons."""
+"""Chapters by untranslated name: first the steps of the path except the whole match, then the chapters of lessons."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
 """Icons of the chapters."""
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the lessons of a chapter; lessons about other games only if their ruleset was chosen last or ever played."""
+    """Return the lessons or steps of a chapter; lessons on other games only if their ruleset was chosen last or has been played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]

@@ -156,7 +156,7 @@ class DealSummary(Routed[DealScore]):
         return bool(self._firsts)
 
     def report(self) -> Report:
-        """Return the title, the news, and the number of the last entry shown."""
+        """Return the title, the news of the table, and the number of the last log entry that the table shows."""
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))

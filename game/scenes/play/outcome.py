@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""The same for each deal played, which limits the difference in a short match."""
+"""The same per deal played; the lower of the two limits applies, which in a short match is this one."""
 
 
 class MatchOutcome:
@@ -66,7 +66,7 @@ class MatchOutcome:
 
     @property
     def margin(self) -> str:
-        """Points by which the match was won or lost, or the points of each winner who shares it; empty after a tie-break."""
+        """Points by which the match was won or lost, or the points of each winner who shares it; empty if a tie-break decides."""
         totals, winners = self._match.totals, self._match.winners or ()
         if not winners:
             return ""
@@ -124,7 +124,7 @@ class MatchOutcome:
         )
 
     def speakers(self) -> list[Seat]:
-        """Return the partner and an opponent, if they have something to say."""
+        """Return the seats of a partner and an opponent, each only if a character with closing words sits there."""
         match = self._match
         people = self._people
         partners = [seat for seat in match.sides[self.own_side] if seat not in people]

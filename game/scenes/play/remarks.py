@@ -54,7 +54,7 @@ class Talk:
         self._has_said = False
 
     def reset(self, seen: Observation) -> None:
-        """Continue from another observation."""
+        """Replace the observation, for example after a move has been taken back."""
         self._seen = seen
 
     def hear(self, event: Event) -> Remark | None:

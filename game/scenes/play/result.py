@@ -162,7 +162,7 @@ class ResultPage(Routed[MatchResult]):
         return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add all sides' points, the curve, the best and the worst deal, and links to more."""
+        """Add all sides' points, the curve, the best and the costliest deal, first achievements and marks."""
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,
@@ -313,7 +313,7 @@ _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
 _EDGE: Final = 0.26
 """Share of the window's width, at each side, where signs fall; the panel is in between."""
 _SWAYS, _SWAY = 7.0, 16.0
-"""Phase in radians of the swaying during a fall, and its amplitude in units."""
+"""Swaying of a sign: the phase in radians through which it goes during a fall, and the amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
 """Start of a fall above the window, and its length, in window heights."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5

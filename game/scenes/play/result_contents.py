@@ -1,4 +1,4 @@
-"""Contents of the match result: points, curve, the deals that mattered, and buttons for more."""
+"""Contents of the match result: points, score curve, the best and the costliest deal, first achievements and marks."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -71,11 +71,11 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @property
     def tiebreak(self) -> str:
-        """Text about the tricks of the tie-break that decided the match; empty if there was no tie-break."""
+        """Text about the tricks of the tie-break that decided the match; empty if none decided it."""
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
-        """Add all sides' points, the curve, the best and the worst deal, and links to more."""
+        """Add all sides' points, the curve, the best and the costliest deal, first achievements and marks."""
         outcome, match = self.outcome, self.match
         totals = match.totals if self.is_told else outcome.totals_before
         standing = Standing(

@@ -17,7 +17,7 @@ from game.toolkit.widgets import Align
 from game.wording.contracts import gained, signed
 
 _TURN_DASH: Final = 9.0
-"""Units between dashes of the vertical line at the deciding deal."""
+"""Units from the start of one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
 """Number of steps in which the points of the last deal grow."""
 _RIGHT: Final = 62.0

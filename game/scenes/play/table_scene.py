@@ -69,7 +69,7 @@ class TableScene(SeatScene):
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, any question over it, the remarks, and the panel."""
+        """Return the table, any question over it, the players' remarks, and the panel of the coach or the tutor."""
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
@@ -112,14 +112,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """The number bids, in a coached match without boards; empty if every bid may be chosen."""
+        """The bids to choose from, in a coached match without boards the number bids; empty if every bid may be chosen."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """All fixtures. A coached match has no marks of help, the first one also fewer icons and, before its start, no prompt."""
+        """All fixtures. A coached match has no marks of help; the first one has fewer icons and, until it starts, no prompt."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -127,7 +127,7 @@ class TableScene(SeatScene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """The answer about unseen cards, while the tutor asks for such a card."""
+        """Subjects on which no spoken answer is given: the unseen cards, while the tutor asks for one of them."""
         is_asked = self.elbow is not None and self.elbow.is_asking
         return (About.UNSEEN,) if is_asked else ()
 
@@ -140,7 +140,7 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the remarks, and over them a great moment and the dragged card; ring the lamp while the tutor explains it."""
+        """Draw the remarks, over them the animation of a great moment and the dragged card; ring the lamp while it is explained."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:

@@ -1,6 +1,6 @@
-"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp when a person first meets one.
+"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp when a person meets it for the first time.
 
-Screen readers also say the keys and the meaning of board.
+With a screen reader there are two more tips: on the keys, and on the meaning of board.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,10 @@ Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
 
 
 class TableTips:
-    """Tips at a match's table: each person sees each tip once, and never during a great moment or beside a notice."""
+    """Tips at a match's table: each person sees each tip once, and never beside a notice or during a great moment.
+
+    A great moment is the animation of an important event: trump is broken, the big blooper led, or a board or Boston bid.
+    """
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
         """Start with no tip due; if `has_tutor`, the tutor gives the explanations, and only the tip on keys is left."""
@@ -105,7 +108,7 @@ def lamp_on_text(seen: Observation) -> str:
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
-    may_lead &= deal.ordering.trump is not None  # a joker that was the only trump has been played
+    may_lead &= deal.ordering.trump is not None  # else the only trump, a joker, has been played
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 

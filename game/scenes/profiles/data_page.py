@@ -58,7 +58,7 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the files, the result of the last one, and the location of the files.
 
-        Back up and Export stay enabled during writing, and report it: if disabled, they would lose the focus.
+        The buttons Back up and Export stay enabled while a file is written, and report that: disabled, they would lose the focus.
         """
         paths = self._program.paths
         if paths is None:
@@ -122,7 +122,7 @@ class DataPage(Page):
             form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores the backup, as it may be out of sight; else None."""
+        """Return the button that restores a backup, as it may be out of sight; None unless a backup has been read."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
@@ -149,7 +149,7 @@ class DataPage(Page):
         )
 
     def _write(self, text: str) -> None:
-        """Handle a new file name."""
+        """Look for a backup under the file name as typed."""
         self._is_dropped = False
         self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
@@ -199,7 +199,7 @@ class DataPage(Page):
         return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:
-        """Ask before everything is replaced."""
+        """Ask for confirmation, then carry out an action that replaces all data."""
         text = _(
             "The matches, settings and rulesets of everybody here will be replaced. What is here now is kept, so you "
             "can undo it on this page."

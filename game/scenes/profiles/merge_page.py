@@ -36,7 +36,7 @@ class MergePage(Page):
         """Start reading a backup, or the folder of another computer."""
         super().__init__(program)
         self._found: tuple[Meeting, ...] | str = ()
-        """The people present on both sides, or the error in the file; empty while reading."""
+        """The other computer's people, each with the same person here, if any; or the error in the file; empty while reading."""
         self._with_theirs = False
         self._progress = Progress()
         self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
@@ -111,7 +111,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Write the union to a separate place, then close everything and replace the data with it."""
+        """Write the union of both computers' data to a separate place; then close everything and replace the data with it."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str) or self._writing is not None:
             return
@@ -147,7 +147,7 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other computer's files next to the data here, in a thread; return the people in both."""
+    """Unpack the other computer's files next to the data here, in a thread; return its people as `Meeting`s."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 

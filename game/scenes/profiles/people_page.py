@@ -65,7 +65,7 @@ class PeoplePage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the current player's target, or None."""
+        """Return the current player's row, or None."""
         own = self._own
         return None if own is None else ChoiceTarget("player", own.id)
 

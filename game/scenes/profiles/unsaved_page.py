@@ -74,7 +74,7 @@ class UnsavedPage(Page):
         return self._has_written and outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons; quitting loses nothing once the data is in a file."""
+        """Return the buttons to stay, try again and quit; quitting is no longer marked as dangerous once the data is in a file."""
         leave = self._program.director.stack.close
         stay = Button(CLOSE.name, _("Stay"), self.back)
         if self._is_in_file:

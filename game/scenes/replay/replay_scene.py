@@ -126,7 +126,7 @@ class ReplayScene(Scene):
         paint_table(painter, self.replay_player, self._table.layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the moving parts of a great moment on top."""
+        """Draw the moving parts of a great moment (the animation of an important event, such as a board bid) over the table."""
         paint_great(painter, self.replay_player, self._table.layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -166,7 +166,7 @@ class ReplayScene(Scene):
         return replay_buttons(self.replay_player, has_seed=self._source.seed is not None)
 
     def _check_cards(self) -> None:
-        """Show the number from which all cards were dealt."""
+        """Show the seed, the number from which all cards were dealt."""
         if self._source.seed is not None:
             self._program.open(SeedOf(self._source.seed, self._source.word))
 

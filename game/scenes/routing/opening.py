@@ -41,8 +41,8 @@ def open_scenes(
 ) -> None:
     """Put the first scenes on the stack.
 
-    With `rules` a match by these rules starts. With `resume` the last unfinished match continues; if there is none, the title
-    says so. With `record` the match in that file is shown, or the error in it.
+    With `rules` a match by these rules starts. With `resume` the last unfinished match continues; if there is none, a notice on the
+    title reports that. With `record` that file is opened, as by `show_file`.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))

@@ -106,7 +106,7 @@ def _resumed(program: Program, route: routes.Resumed) -> Scene:
     """Return the table of a stored match.
 
     Raises:
-        RouteError: a file is being written. It may restore a longer version of this match, and the table would not know it.
+        RouteError: files are being written. This may restore a longer version of the match, which the table would not know.
         StoreError: the match cannot be continued.
     """
     if program.writing.busy:

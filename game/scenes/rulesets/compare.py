@@ -69,5 +69,5 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         self._chosen = name
 
     def first(self) -> Target | None:
-        """Return the other ruleset's target."""
+        """Return the row of the other ruleset."""
         return ChoiceTarget("other", self._chosen)

@@ -18,7 +18,7 @@ NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
-"""Fields for the words of a ruleset, in order."""
+"""Names of the fields for a ruleset's own terms, such as that for a bid, in the order of `Words`."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
 """Maximum characters of a field, by name, except numbers."""
 
@@ -35,13 +35,13 @@ class Draft:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Contradictions, except for rules whose field holds no valid value."""
+        """Contradictions between rules, except those with a rule whose text field holds no valid value."""
         unread = self.unread
         return tuple(problem for problem in check_rules(self.rules) if unread.isdisjoint(problem.fields))
 
     @property
     def unread(self) -> frozenset[str]:
-        """Rules whose field is empty or holds no valid value."""
+        """Rules whose text field is empty or holds no valid value."""
         return frozenset(
             name for name, text in self._typed.items() if name in rule_texts() and _read(name, text) is None
         )
@@ -90,7 +90,7 @@ class Draft:
     # Choices
 
     def go_to(self, name: str) -> None:
-        """Open a rule, or the names; fields then show the draft's values."""
+        """Open a rule, or the names; fields then show the draft's values, except that invalid texts stay as typed."""
         self.open = name
         self._keep_unread()
 
@@ -112,7 +112,7 @@ class Draft:
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:
-        """Return the additional contradictions if the open rule had this value."""
+        """Return the contradictions that would arise if the open rule had this value."""
         before = set(self.problems)
         after = check_rules(with_changes(self.rules, (RuleChange(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)

@@ -36,9 +36,9 @@ class EditRulesPage(Page):
     keeps_height = True
 
     def __init__(self, program: Program, route: EditRules) -> None:
-        """Start with a ruleset; saving changes the stored one of the route's id or, without an id, adds a new one.
+        """Start with a ruleset; saving replaces the stored ruleset with the route's id or, without an id, adds a new one.
 
-        A draft left without saving counts as changed.
+        A draft that was stored without being saved as a ruleset counts as changed.
         """
         super().__init__(program)
         self._kept = route.kept
@@ -57,7 +57,7 @@ class EditRulesPage(Page):
     # View
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the list and the choices."""
+        """Return the column of all rules, and that of the open rule's choices."""
         areas = "rules-of", f"choices-{self._draft.open}"
         names, shown = side_by_side(context, body, areas, Share(0.42), Share(0.58), gap=theme.GAP_XXL)
         self._fill_list(names)
@@ -138,7 +138,7 @@ class EditRulesPage(Page):
         return cross(self._program.director, pressed, home)
 
     def _put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Change rules, and scroll to a contradiction this causes."""
+        """Change rules, and scroll to the first contradiction that the change causes."""
         before = set(self._draft.problems)
         self._draft.put(changes)
         made = [number for number, problem in enumerate(self._draft.problems) if problem not in before]
@@ -188,7 +188,7 @@ class EditRulesPage(Page):
         super().back()
 
     def left(self) -> None:
-        """Keep the changes as a draft: the window may have been closed."""
+        """Store unsaved changes as a draft, as the window may have been closed."""
         if self._draft.is_changed:
             self._program.rulesets.keep_draft(self._draft.rules, self._kept)
 

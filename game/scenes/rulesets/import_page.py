@@ -45,7 +45,7 @@ class ImportRulesPage(Page):
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: Memo[tuple[Rules, tuple[Contrast, ...]]] = Memo()
-        """Memo of a comparison with all presets: by ruleset and language, the nearest preset and the differences."""
+        """Cached comparison with all presets, by ruleset and language: the nearest preset, and the differences from it."""
         self._read(route.path)
 
     def _read(self, path: Path | None = None) -> None:

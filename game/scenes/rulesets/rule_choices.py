@@ -22,7 +22,7 @@ from game.wording.rules import rule_label, value_text
 from game.wording.statements import in_words
 
 Put = Callable[[tuple[RuleChange, ...]], object]
-"""Function that changes rules."""
+"""Type of a function that applies changes to the rules of a draft."""
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
 
@@ -65,7 +65,7 @@ def _fill_wrong(form: Form, sentence: str) -> None:
 
 
 def _fill_unread(form: Form, draft: Draft) -> None:
-    """Add a sentence on the allowed values if the field of the open rule holds no valid one."""
+    """Add a sentence on the allowed values if the field of the open rule holds no valid value."""
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
@@ -115,7 +115,7 @@ def _fill_values(form: Form, draft: Draft, put: Put, choices: Sequence[object]) 
 
 
 def _consequences(draft: Draft, value: object) -> str:
-    """Return the presets with this value, and the rules it would contradict."""
+    """Return in words the presets with this value of the open rule, and the rules that the value would contradict."""
     names = [_(preset.name) for preset in PRESETS.values() if getattr(preset, draft.open) == value]
     told = [_("As in {rulesets}.").format(rulesets=" · ".join(names))] if names else []
     if len(names) == len(PRESETS):
@@ -159,7 +159,7 @@ def _fill_number(form: Form, draft: Draft, put: Put) -> None:
 
 
 def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_number: Callable[[int], object]) -> None:
-    """Add a number field, with buttons to decrease and increase it on both sides."""
+    """Add a number field between buttons that decrease the number and buttons that increase it."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
     cells = columns(form.take(40), *[SHARE] * (len(steps) + 1), gap=form.metrics.px(6))

@@ -107,7 +107,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add the rule for counting a hand as a table, for the maximum number of players."""
+        """Add the counting rule, which leads from the cards of a hand to a bid, as a table for the largest number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners

@@ -26,7 +26,7 @@ _DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
 """Preset with which the page compares every other ruleset."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""Rules listed for a ruleset that does not differ from that preset."""
+"""Rules listed instead of differences, for a ruleset that has none from that preset."""
 
 
 class RulesetsPage(WallPage):

@@ -18,7 +18,7 @@ from game.toolkit.widgets import Tone
 
 
 class ShareRulesPage(Routed[ShareRules], ReadingPage):
-    """Page that shows the line, and the path of the file."""
+    """Page that shows a ruleset as a line of text, and the path of its file if it has one."""
 
     name = "rules-share"
     size = (760, 460)
@@ -47,7 +47,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
             form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and those that copy."""
+        """Return the button Back and those that copy the line or the file name."""
         copy = self._program.copies(rules_line(self._route.rules), _("The line is on the clipboard."))
         found = [self.back_button(), Button("copy", _("Copy the line"), copy, tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:
