@@ -1,4 +1,4 @@
-"""Auction wording: event captions that depend on earlier bids: a replaced bid, and the leader among equal bidders."""
+"""Auction wording: captions that depend on earlier bids, as for a replaced bid or for the leader among equal bidders."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,7 +24,7 @@ def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
 
 
 def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
-    """Return the caption of an event with its consequences, given the bids including its own; None if it has no words."""
+    """Return the caption of an event with its consequences, given all bids up to the event; None if it has no words."""
     told = caption(event, voices)
     if isinstance(event, PlayOpened) and bids:
         return equal_text(bids, voices) or told

@@ -40,7 +40,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """Return the points of each trick for a side that bid nothing, in words."""
+    """Return a sentence on the points (`each`) that every trick scores for a side that passes."""
     if not each:
         return _("Whoever passes scores nothing.") if is_alone else _("If you both pass, you score nothing.")
     if is_alone:
@@ -55,7 +55,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:
-    """Return a warning if the contracts exceed the tricks of the deal; empty otherwise."""
+    """Return a warning if the viewer's contract, or all contracts together, exceed the tricks of the deal; empty otherwise."""
     match, deal = seen.public.match, seen.deal
     bids = (*deal.bids, BidMade(seen.seat, bid))
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]
@@ -74,7 +74,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
 
 
 def outcomes(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """Return the points of a contract if it is just made, and if it is just set."""
+    """Return the points of a contract that is made without overtricks, and of one that is set by a single trick."""
     made = score_contract(rules, contract, taken=contract.tricks, of_first_six=BOSTON_TRICKS)
     failed = score_contract(rules, contract, taken=contract.tricks - 1, of_first_six=BOSTON_TRICKS - 1)
     return sum(part.points for part in made), sum(part.points for part in failed)

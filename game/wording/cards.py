@@ -87,7 +87,7 @@ def _as_begun(words: str, found: re.Match[str]) -> str:
 
 def _spelled(found: re.Match[str]) -> str:
     rank, sign, after = found[1], found[2], found[3]
-    if sign is None:  # a star, before the word for the joker
+    if sign is None:  # a star, which is dropped before the word for the joker
         return found[4]
     suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
     if rank is not None:

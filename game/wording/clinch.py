@@ -1,4 +1,4 @@
-"""Clinch wording: the deal that decided a match, in the words of a friend at the table, after that deal and after the match."""
+"""Clinch wording: sentences on the deal that decided a match, for the end of that deal and for the end of the match."""
 
 from game.engine.clinch import Clinch, ahead_from, clinch_of
 from game.engine.state import DealResult, Match
@@ -49,7 +49,7 @@ def turning_text(match: Match, voices: Voices) -> str:
 
 
 def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
-    """Return the text for the viewer alone, for the viewer's side of two, or for a named `side`, filled with values."""
+    """Return one of three texts, filled in: for a viewer who plays alone, for the viewer and partner, or for another side."""
     seats = voices.match.sides[side]
     text = texts[2 if voices.viewer not in seats else len(seats) - 1]
     return text.format(side=voices.side(side), **values)
@@ -74,7 +74,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Explain how the last deal decided the match: a comeback, or a contract on which it hung; empty if it changed nothing."""
+    """Explain how the last deal decided the match, as by a comeback or a single contract; empty if it changed nothing."""
     if clinch.side is None:
         return _levelled_text(match)
     told = ""
@@ -103,7 +103,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Name the contract on which the last deal hung, with its score and that of the other outcome; empty without a crux."""
+    """Name the contract that decided the match, with its points and those of the opposite outcome; empty if no contract did."""
     crux = clinch.crux
     if crux is None:
         return ""
@@ -161,7 +161,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _levelled_text(match: Match) -> str:
-    """State that the last deal brought the scores level, and how far apart they were before."""
+    """State that the last deal tied the scores and, if just two sides play, the number of points between them before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
         return _("The last deal left the leaders tied.")
     gap = 0

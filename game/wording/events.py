@@ -25,7 +25,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker to name if none was led, as in examples and searches."""
+"""The joker that a refusal names if none was led, as in examples and searches; for other refusals the big one."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:
@@ -112,7 +112,7 @@ _BID_VERBS = {
     "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
     "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
 }
-"""Sentences on a bid, by the ruleset's word for a bid; other words are used as they are."""
+"""Sentences on a bid, by the ruleset's word for a bid; any other word is put into a sentence without a verb."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:

@@ -51,7 +51,7 @@ def examples(rules: Rules, name: str) -> tuple[Example, ...]:
 
 
 class _Table:
-    """The suits for a ruleset's examples, and positions to ask the engine about."""
+    """Suits for the examples of a ruleset, and positions in which the engine is asked for the playable cards."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""Spoken events: their words for players who hear the table, as many as the player wants."""
+"""Spoken events: the words for players who hear the table, as detailed as they choose."""
 
 from collections.abc import Sequence
 
@@ -38,22 +38,23 @@ class Wordiness(Named):
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
     """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
 
-    In whole sentences all is said. Otherwise the viewer's own bids and cards are left out, and only the rank of a card of the suit
-    led is said if the card before it is of that suit too. A card that is led is said without a player's name, as the leader was
-    said before; in few words so is a card after the viewer's, as the order of play is known. `is_last` is True at the end of a
-    deal's last trick, and throughout a showdown, in which all players are named, as the cards play themselves.
+    With `Wordiness.FULL` no bid or card is left out or shortened. Otherwise the viewer's own bids and cards are left out; a card of
+    the suit led is said by its rank alone if the card before it is of that suit too; and a card that is led is said without its
+    player, who was named before. `Wordiness.SHORT` also leaves out the players of cards after the viewer's, as the order of play is
+    known. `is_last` is True at the end of a deal's last trick, and throughout a showdown: then all players are named, as the cards
+    play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
-        case CutForDeal() if voices.viewer is not None:  # the dealer is said at each deal
+        case CutForDeal() if voices.viewer is not None:  # the dealer is named at the start of each deal
             seats, at = voices.match.seats, voices.match.seats.index(voices.viewer)
             others = joined([voices.name(seat) for seat in (*seats[at + 1 :], *seats[:at])])
             return f"{partners_text(voices)} ".lstrip() + _("Play goes from you to {names}.").format(names=others)
-        case DealStarted(dealer=dealer):  # the number of cards follows
+        case DealStarted(dealer=dealer):  # `heard_beside` says the number of cards
             return voices.tell(dealer, _("You deal."), _("{name} deals."))
         case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # each pass was heard
             return _("The cards are dealt again.") if reason is ThrowIn.ALL_PASS else _("Nobody scores.")
-        # a page says who won; after the last trick nobody leads
+        # the result page names the winner; after the last trick of a deal, broken trump no longer matters
         case CutForDeal() | MatchEnded() | TrumpBroken() if is_last or not isinstance(event, TrumpBroken):
             return ""
         case _ if how is Wordiness.FULL:
@@ -81,7 +82,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
 def heard_beside(event: Event, voices: Voices) -> str:
     """Return the words for things shown with an event: the hand, the contracts of sides, or the score; often empty.
 
-    The score is said after the last deal, and as each deal begins, unless it is dealt again.
+    The score is said as a deal begins, except when its cards are dealt again, and after the last of several deals.
     """
     match, count = voices.match, len(voices.match.rules.sizes)
     match event:

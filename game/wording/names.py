@@ -39,7 +39,7 @@ def told_name(name: str) -> str:
 
 def short_name(name: str) -> str:
     """Return a name, shortened with an ellipsis if it is too wide for a seat."""
-    parts = letters(name) if len(name) * _WIDE > _MOST else ()  # most names are short, and named in every frame
+    parts = letters(name) if len(name) * _WIDE > _MOST else ()  # for speed: every frame asks, and most names are short
     wide = list(accumulate(_width(letter[0]) for letter in parts))
     if not wide or wide[-1] <= _MOST:
         return name

@@ -22,7 +22,7 @@ def rule_label(rules: Rules, field: str) -> str:
 
 
 def rule_value(rules: Rules, field: str) -> str:
-    """Return the value of a rule in words; points to lose have a sign."""
+    """Return the value of a rule in words; points that can be lost have the sign − or ±."""
     value: object = getattr(rules, field)
     if isinstance(value, int) and value:
         if field in _LOST:

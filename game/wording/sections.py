@@ -36,9 +36,9 @@ class Section(Struct, frozen=True, kw_only=True):
     help: str = ""
     examples: tuple[Example, ...]
     matters: bool = True
-    """True if the rule can take effect beside the other rules."""
+    """True if the rule can take effect together with the other rules of the ruleset."""
     arises: bool = True
-    """True if the ruleset makes use of the rule."""
+    """True if the rule can take effect and the ruleset does not switch it off."""
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
@@ -96,7 +96,7 @@ _PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUM
 
 
 def section_for(refusal: Refusal, led: Card | None = None) -> str:
-    """Return the section that explains a refusal; if a joker was led, the section on that joker."""
+    """Return the section that explains a refusal; if a joker that was led pulls a card, the section on that joker."""
     if refusal in _PULLED and led is not None and led.is_joker:
         return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
     return SECTION_OF[refusal]
@@ -120,7 +120,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """Return the sections in which every word asked for is the start of a word; without words, all sections."""
+    """Return the sections that contain, for every word asked for, a word that starts with it; without words, all sections."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 
@@ -154,7 +154,7 @@ def _folded(text: str) -> str:
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """Return the values of a rule in presets that differ from these rules, in words, each with the names of its presets."""
+    """Return the other values that a rule has in presets, in words, each with the names of the presets that have it."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}

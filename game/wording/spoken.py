@@ -42,7 +42,7 @@ class About(StrEnum):
 _TOLD_BY: Final = MappingProxyType(
     {About.SCORE: Fixture.SCORE, About.UNSEEN: Fixture.TRUMP, About.TURN: Fixture.PROMPT}
 )
-"""The fixture of the table that shows each subject."""
+"""The fixture of the table that must be in sight for the answer about a subject; other subjects are always answered."""
 
 
 def spoken_text(

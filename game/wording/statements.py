@@ -79,28 +79,28 @@ def _is(field: str, value: object) -> _Test:
 
 
 def _not(test: _Test) -> _Test:
-    """Return a test that the given one fails."""
+    """Return a test that passes if the given test fails."""
     return lambda rules: not test(rules)
 
 
 def _all(*tests: _Test) -> _Test:
-    """Return a test that all of these hold; always true without any."""
+    """Return a test that passes if all given tests pass; without any it always passes."""
     return lambda rules: all(test(rules) for test in tests)
 
 
 def _any(*tests: _Test) -> _Test:
-    """Return a test that at least one of these holds."""
+    """Return a test that passes if at least one given test passes."""
     return lambda rules: any(test(rules) for test in tests)
 
 
 def _most_dealt(rules: Rules) -> int:
-    """Return the largest number of cards dealt at once, including a tie-break."""
+    """Return the largest number of cards dealt in one deal, a possible tie-break included."""
     sizes = (*rules.sizes, TIE_BREAK_SIZE) if rules.tie is Tie.DECIDER else rules.sizes
     return max(rules.players) * max(sizes, default=0)
 
 
 def _leaves_only_jokers(rules: Rules) -> bool:
-    """Return True if the largest deal leaves only the two jokers to turn up."""
+    """Return True if the largest deal leaves so few cards that all of them can be jokers."""
     return deck_size(rules) - _most_dealt(rules) <= JOKERS.bit_count()
 
 

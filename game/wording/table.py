@@ -25,7 +25,7 @@ from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
-    """Return the prompt for the next action of the match."""
+    """Return a sentence on the next action, such as whose turn it is, or on the end of the deal or the match."""
     public, words = seen.public, seen.rules.words
     deal = public.deal
     if public.match.winners is not None:
@@ -47,12 +47,12 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
-    """State that another player is to play a card; empty for the viewer, who sees the place for it."""
+    """State that another player is to play a card; empty for the viewer, for whom the place of the card is marked."""
     return voices.tell(seat, "", _("{name}'s turn."))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """Return the state of the table while it is nobody's turn: around the auction, after a trick, after the deal."""
+    """Return the state of the table while it is nobody's turn: before or after the auction, after a trick, after the deal."""
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:
@@ -70,7 +70,7 @@ def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
 
 
 def moment_text(event: Event, voices: Voices) -> str:
-    """Return the caption of an event on the table; empty if it needs none."""
+    """Return the words shown on the table while an event is animated; empty if it has none."""
     if isinstance(event, PlayOpened):
         return _("Showdown: all cards at once!")
     return caption(event, voices) or ""
@@ -232,7 +232,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt if it is in sight, else an empty text; the winner of a complete trick needs the marks, too."""
+    """Return the prompt if it is in sight, else an empty text; to name the winner of a trick, the marks must be too."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

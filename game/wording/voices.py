@@ -50,7 +50,7 @@ class Voices(Struct, frozen=True):
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:
-        """Return the short name of a side: "We" and "They", a single name, or its seats."""
+        """Return the short name of a side: "We" or "They", a single name, or the names of its seats."""
         seats = self.match.sides[index]
         if self.names_seats:
             return self.match.side_names[index]
