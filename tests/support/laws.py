@@ -338,7 +338,7 @@ def clockwise(step: Step, seat: Seat) -> Seat:
 
 
 def weak_hands_are_dealt_again(step: Step) -> None:
-    """Check that a weak hand causes a redeal, or that its holders are asked in bidding order."""
+    """Check that a weak hand causes a redeal, or that the seats with weak hands are asked in bidding order, as the rules say."""
     rules, deal, asked = step.after.public.match.rules, step.deal, step.after.asked
     if not isinstance(step.action, DealCards | AnswerRedeal):
         assert asked is None

@@ -64,7 +64,7 @@ _assets: list[Assets] = []
 
 
 class KeptAssets(Assets):
-    """Pictures and fonts for many pilots: a vector once rendered at a size is copied from then on."""
+    """Pictures and fonts for many pilots: a vector picture is rendered once in each size, and copied afterwards."""
 
     _kept = Cache(_VECTORS)
     _lock = Lock()

@@ -1,4 +1,4 @@
-"""Damaged matches: they are listed with the possible actions, and can be restored or deleted."""
+"""Deletion of matches and profiles: it comes after a question, which warns if a restore can then not be undone."""
 
 from pathlib import Path
 

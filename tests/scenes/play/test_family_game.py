@@ -1,4 +1,4 @@
-"""The interview about a family's rules: it counts its questions correctly, and its ruleset has the same name everywhere."""
+"""Names that the interview about a family's rules and the rules editor give to new rulesets."""
 
 from dataclasses import replace
 

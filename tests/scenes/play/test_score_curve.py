@@ -1,4 +1,4 @@
-"""Score curve at the end of a match: its lines have no gaps, differ by their marks, and are not covered."""
+"""Score curve at the end of a match: its lines are told apart by the shape and the colour of their marks."""
 
 from dataclasses import dataclass, field
 

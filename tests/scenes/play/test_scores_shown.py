@@ -1,4 +1,4 @@
-"""Pages with scores: a deal's summary, the score sheet, the match result and the seed."""
+"""Pages with scores: a deal's summary, the score sheet and the result of a match."""
 
 import random
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Events for screen readers: the number of texts before each turn follows the player's setting."""
+"""Events for screen readers: the number of words before each turn follows the player's setting."""
 
 from dataclasses import replace
 from itertools import pairwise

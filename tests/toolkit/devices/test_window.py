@@ -1,4 +1,4 @@
-"""The window: pointer coordinates, initial size, key repeat, errors on opening, closing and adapters."""
+"""The window: pointer coordinates, initial size, key repeat, errors when it opens, its end, and its screen reader adapters."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

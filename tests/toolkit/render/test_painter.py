@@ -1,4 +1,4 @@
-"""Drawing: every widget and card without an error, texts with signs, and missing pictures."""
+"""Drawing: of every widget and card in every state, of texts with signs such as those of suits, and of missing pictures."""
 
 from itertools import product
 
