@@ -112,7 +112,7 @@ def profile_paths(args: argparse.Namespace) -> Paths:
     """Return the paths of the profiles for a command that opens profiles, after finishing an interrupted restore.
 
     Raises:
-        CommandError: it cannot be finished now.
+        CommandError: the restore cannot be finished now.
     """
     from game.profiles.restore import finished  # noqa: PLC0415 - most commands open no profile
 
@@ -143,7 +143,7 @@ def add_json(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def short(text: str) -> str:
-    """Return an argument as shown in a message."""
+    """Return an argument for a message: escaped, shortened and in quotes."""
     return f"'{shortened(escaped(text), _SHORT)}'"
 
 
@@ -196,10 +196,10 @@ def path_argument(text: str) -> Path:
 
 
 def folder_argument(text: str) -> Path:
-    """Parse the path of a folder, which need not exist, into an absolute one, unaffected by later changes of the current folder.
+    """Return the absolute path of a folder, which need not exist, so that later changes of the current folder do not matter.
 
     Raises:
-        ArgumentTypeError: no folder can have this name, or it is relative to a missing folder.
+        ArgumentTypeError: no folder can have this name, or it begins in a missing current folder or an unknown user's folder.
     """
     try:
         return path_argument(text).expanduser().absolute()

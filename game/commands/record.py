@@ -1,4 +1,4 @@
-"""`back-alley record`: check records, list the matches played, export them from the profile and import them."""
+"""`back-alley record`: check, export and import records; list, delete and restore the matches played, and print their figures."""
 
 import argparse
 import gc
@@ -82,7 +82,7 @@ def _check(args: argparse.Namespace) -> int:
     bar.show(0)
     is_right = True
     collects = gc.isenabled()
-    gc.disable()  # records are trees without cycles; looking for some takes a tenth of the time
+    gc.disable()  # records are trees without cycles, and the search for cycles takes a tenth of the time
     try:
         for number, path in enumerate(args.files):
             is_right &= _check_file(path, bar, before=sum(sizes[:number]), size=sizes[number])
@@ -102,7 +102,7 @@ def _size(path: Path) -> int:
 
 
 def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
-    """Check the records of a file; print a line for each, or only the first error; return True if there is none."""
+    """Check the records of a file: print a line for each, or only the first error. Return True if all are valid."""
     found: list[str] = []
     try:
         for log, share in read_records(path):
@@ -208,7 +208,11 @@ def _count(store: Store) -> None:
 
 
 def _match_id(text: str, known: Sequence[int]) -> int:
-    """Return the number of a match in the list."""
+    """Parse the number of a match.
+
+    Raises:
+        UsageError: no match has this number.
+    """
     if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS and int(text) in known:
         return int(text)
     if not known:
@@ -245,7 +249,7 @@ def _check_saved(store: Store) -> None:
     """Check that everything so far is in the file.
 
     Raises:
-        CommandError: it is not.
+        CommandError: something is not saved.
     """
     if store.notice is not None:
         raise CommandError(store.notice)
@@ -281,7 +285,7 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    """Import every valid record; the first one opens the profile, or creates it."""
+    """Import every valid record; the first valid one opens the profile, or creates it."""
     wrong = 0
     with ExitStack() as stack:
         store: Store | None = None

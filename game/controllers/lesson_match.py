@@ -62,7 +62,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turned(self) -> tuple[Card, ...]:
-        """The upcards, while a question is asked: pupils point at them by mistake."""
+        """The upcards, at which pupils may point by mistake; empty unless a question is asked."""
         deal = self.seen.public.deal
         return deal.upcards if self.to_point_at and deal is not None else ()
 
@@ -87,16 +87,16 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_praising(self) -> bool:
-        """True while the pupil reads praise and nothing is asked."""
+        """True for a while after a right answer or a praised move, when nothing is asked."""
         return self._rests > 0
 
     def go_on(self) -> None:
-        """Go on from a praised task."""
+        """End the rest after a right answer, and show the next question or the table."""
         self.praised, self.pointed, self._rests = None, frozenset(), 0.0
         self._show_example()
 
     def _show_example(self) -> None:
-        """Show the example of the question, or the table again after the last one."""
+        """Show the example of the question, or the table again after the last example."""
         question = self.course.question
         has_example = question is not None and bool(question.trick)
         if question is not None and question.trick:
@@ -158,7 +158,7 @@ class LessonMatch(LocalMatch):
         return None
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
-        """Tell why the rules forbid a move, in the tutor's words if there are any."""
+        """Reject a move that the rules forbid, with the tutor's reason if the lesson has one."""
         step = self.course.tutor.step
         self._object((step is not None and step.reason_against(move_text(action))) or refusal)
 

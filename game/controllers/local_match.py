@@ -183,7 +183,7 @@ class LocalMatch:
         self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the viewer: hasten what is being shown, and show at once anything still waiting."""
+        """Perform an action of the viewer; first hasten the events being shown or, if others still wait, show all at once."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -234,7 +234,7 @@ class LocalMatch:
     def press_on(self) -> None:
         """Continue where the stage rests, or shorten the great moment in progress; its cards and winner are still shown.
 
-        Without either, show all that has happened.
+        If neither applies, show all that has happened.
         """
         if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()

@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """The people who have yet to look, and the answers of those who were asked."""
+    """The people who have yet to look at their hands, and the answers of those who were asked."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
         """Begin idle; `people` share the screen."""
@@ -35,9 +35,9 @@ class RedealRound:
         return self._left[0] if self._left else None
 
     def begin(self, public: PublicState) -> None:
-        """Pass the screen around if weak hands count in the deal and nothing has happened in it yet.
+        """Pass the screen around if new cards are offered for weak hands in this deal, and nothing has happened in it yet.
 
-        Only public facts decide that, so that the round itself reveals nothing.
+        This depends only on public facts, so that the round itself reveals nothing.
         """
         self._wishes.clear()
         self._left = self._all(public) if len(self._people) >= _SEVERAL else ()

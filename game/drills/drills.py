@@ -26,7 +26,7 @@ these, so that nothing is certain."""
 
 
 class ExerciseKind(StrEnum):
-    """The question of an exercise."""
+    """Kinds of exercises, by the subject of their question."""
 
     WHO = "who"
     """The player who takes a trick."""
@@ -85,7 +85,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def trick(self) -> tuple[Play, ...]:
-        """The trick on the table: including the seat's own card if that completes it, or the last trick if that is in question."""
+        """The trick on the table, with the seat's own card if the question is about that card; for `TOLD`, the last trick."""
         deal = self.seen.deal
         if self.kind is ExerciseKind.TOLD:
             return deal.tricks[-1].plays

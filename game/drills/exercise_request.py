@@ -55,7 +55,7 @@ class DecisionPoint(Struct, frozen=True):
 
 
 def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
-    """Return answers with one right one, which is worth 1."""
+    """Return an answer for each code: the `right` one is worth 1, all others 0."""
     return tuple(Answer(code, float(code == right), code == right) for code in codes)
 
 

@@ -128,7 +128,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much, and those that are best, if the other players are of one of the levels judged."""
+    """Return the bids that surely cost too much, and those that are best, against other players of any of the levels judged."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
@@ -226,7 +226,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as the level requires: `club` plays it on the lowest, but not on the highest."""
+    """Return True if a card is as hard to find as the level requires: `club` finds it on the lowest, but not on the highest."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
@@ -267,7 +267,7 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
 
 
 def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a hand to count, with at least two lines, and bids near the right one."""
+    """Return a question about the count of a hand, with at least two lines to add up; the answers are bids near the right one."""
     seen = position.seen
     count = count_hand(seen)
     if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:

@@ -138,7 +138,7 @@ def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
 
 
 def _certain(seen: Observation, seat: Seat, claims: dict[str, CardSet]) -> str | None:
-    """Return the claim that the last trick made certain, or `NOTHING`; None if a claim was certain before, or several are now."""
+    """Return the claim that the last trick made certain, or `NOTHING`; None if one was certain before, or if several are now."""
     deal = seen.deal
     earlier = seen._replace(public=seen.public._replace(deal=deal._replace(tricks=deal.tricks[:-1])))
     before, now = read_table(earlier), read_table(seen)

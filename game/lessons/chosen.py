@@ -39,7 +39,7 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return a coached match's seed after `played` others of its kind: from its list, then a new one that fits if one is found."""
+    """Return a coached match's seed after `played` others of its kind: from its list, and later a new one that fits, if found."""
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]
@@ -63,7 +63,7 @@ class PlayedAhead(NamedTuple):
 
     @property
     def boards(self) -> tuple[Seat, ...]:
-        """The seats that bid a board, once for each time."""
+        """The seats that bid a board or Boston, once for each such bid."""
         made = (event for event in self.events if isinstance(event, BidPlaced))
         return tuple(event.seat for event in made if event.bid.kind is not BidKind.NUMBER)
 
@@ -106,7 +106,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
 
 
 def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
-    """Return True if a match has no deal without trump, no redeal and, without `has_boards`, no board by others."""
+    """Return True if a match has no deal without trump, no redeal and, without `has_boards`, no board by other players."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
     if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):

@@ -129,7 +129,7 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the number (from 0) of the lesson's deal played now or next; only the last one may be thrown in."""
+    """Return the number (from 0) of the lesson's deal played now or next, if no deal but the match's last one is dealt again."""
     return match.number - 1 + match.redeal
 
 
@@ -180,7 +180,7 @@ class TutorAtTable:
 
     @property
     def is_through(self) -> bool:
-        """True if the pupil has done everything."""
+        """True if the pupil has done all steps."""
         return self.step is None
 
     @property

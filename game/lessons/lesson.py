@@ -46,7 +46,7 @@ def move_text(action: SeatAction) -> str:
 
 
 def moves_in(text: str) -> tuple[str, ...]:
-    """Return the moves in a text, separated by commas."""
+    """Return the moves in a text that separates them by commas."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
@@ -150,7 +150,7 @@ class FixedDeal(Struct, frozen=True):
 
     @property
     def first_held(self) -> int:
-        """The number of the pupil's cards after the given moves, with one in an unfinished trick."""
+        """The number of the pupil's cards after the given moves, including a card in an unfinished trick."""
         return self.size - max(self.given - len(self.course_bids), 0) // len(self.hands.split())
 
     @property
@@ -206,5 +206,5 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def most_held(self) -> int:
-        """The maximum number of cards held before a step."""
+        """The maximum number of cards that the pupil holds before a step."""
         return max(deal.first_held for deal in self.deals)

@@ -16,7 +16,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts of `done_texts` and `begun_texts`; a course repeats the moves up to the first invalid one."""
+        """Read the texts that `done_texts` and `begun_texts` return; it is `Course` that stops at the first invalid move."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 

@@ -141,7 +141,7 @@ class TableAreas:
         """True if the viewer's plate stands above the hand, which then takes the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
-        # The picture of the table has a shadow around its rim; moved up, the rim begins where the bar ends.
+        # The picture of the table has a shadow around its rim, so it is moved up: the rim then begins where the bar ends.
         above = px(7)
         self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
         self.hand_height = _HAND * unit * self._enlarged

@@ -1,6 +1,6 @@
 """Sound cues: the sounds of events on the stage, of a deal's score, and of the end of a match.
 
-`Accompaniment` plays along with a stage, in its pace.
+`Accompaniment` schedules them in the pace of a stage.
 """
 
 from math import ceil
@@ -52,7 +52,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.DealStarted(number=1, redeal=0):
             return sounds.SHUFFLE
         case events.DealStarted(seats=seats):
-            return None if seen.seat in seats else sounds.DEAL  # a viewer who is dealt to hears it at HandDealt
+            return None if seen.seat in seats else sounds.DEAL  # a viewer who gets cards hears it at HandDealt
         case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
             return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
@@ -101,14 +101,14 @@ class Accompaniment:
         self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
-            self._since.clear()  # at this speed no great moment lasts
+            self._since.clear()  # at this speed no great moment lasts, so none silences another
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
         self._since |= {sound: 0.0 for sound in now if sound.is_loud}
         self._due = [(left, sound) for left, sound in self._due if left > 0]
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
-        """Return True if a more important great moment was heard just now."""
+        """Return True if a sound is left out because that of a more important great moment began just now."""
         return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
@@ -136,7 +136,7 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)
         case events.CardPlayed(seat):
             if sound is sounds.BIG_BLOOPER:
-                return (0.0,)  # its slam comes when the card lands
+                return (0.0,)  # the slam in this sound comes when the card lands
             return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (trick_rest_of(seen, tempo),)

@@ -49,7 +49,7 @@ def example_width(example: Example) -> float:
 
 
 def _in_words(example: Example, words: Words) -> str:
-    """Name the cards for people who cannot see them."""
+    """Return the cards of an example in words, for people who cannot see them."""
 
     def names(cards: Sequence[Card]) -> str:
         return ", ".join(card_name(card, words) for card in cards)

@@ -45,8 +45,8 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
 def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
     """Return the cards that a seat still holds, in the order of its whole starting hand: playing a card moves no other.
 
-    That order depends only on the deal, so undo and replay show the same. It changes only before the play (an exchanged joker,
-    trump determined) or if the player chooses another one.
+    The order depends only on the deal, so it is the same after an undo and in a replay. It changes only before the play (when a
+    joker is exchanged or trump determined) or if the player chooses another order.
     """
     dealt = sort_hand(hand | deal.played_by(seat), deal.ordering, order)
     return tuple(card for card in dealt if hand >> card & 1)

@@ -56,7 +56,7 @@ class PileKey(Struct, frozen=True):
 
 
 class UpcardKey(Struct, frozen=True):
-    """A card turned up (or cut) for trump, beside the name of the trump; a cut card is in a hand as well."""
+    """A card turned up (or cut) for trump, beside the name of the trump; a cut card is also one of the cards of a hand."""
 
     card: Card
 
@@ -257,7 +257,7 @@ def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
 
 
 def upcards_width(areas: TableAreas, count: int) -> float:
-    """Return the width from the trump pane's left edge to the right edge of `count` upcards (0: of the sign of trump instead)."""
+    """Return the width from the trump pane's left edge to the right edge of `count` upcards, or of the sign of trump if 0."""
     height = areas.trump.h * _UPCARD
     return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 

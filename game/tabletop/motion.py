@@ -282,7 +282,7 @@ def _pose_of(way: _Way) -> Pose:
 
 
 def at_rest(pose: Pose, *, z: float, alpha: float = 1.0) -> Pose:
-    """Return a pose without motion, at another height above the table."""
+    """Return a pose without motion, at the height `z` above the table and with the opacity `alpha`."""
     return structs.replace(pose, z=z, alpha=alpha, flip=1.0, is_moving=False, rest_height=0.0)
 
 

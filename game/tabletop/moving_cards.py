@@ -121,7 +121,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Move every card to its place after a change that is not in the observation; at once if it `jumps`."""
+        """Move every card to its place after a change that is not in the observation; without animation if `jumps`."""
         self._shape = None
         self._jumps |= jumps
 

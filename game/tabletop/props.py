@@ -36,7 +36,7 @@ _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48
 
 
 class Props(PainterExtension):
-    """Things shown for a moment above the whole table."""
+    """Pictures and light that are shown for a short time above the whole table."""
 
     areas = 0.25
 
@@ -149,7 +149,7 @@ def sign_of_light(
 
 
 def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Colour]) -> pygame.Surface:
-    """Render points in large type, shaded from top to bottom, with a rim of ink and an equally bold minus."""
+    """Render points in large type, shaded from top to bottom, with a dark rim and a minus sign as bold as the digits."""
     font, rim = assets.font(TextStyle(Face.TITLE, tall), 1.0), max(tall // 14, 2)
     figures = text.lstrip(_MINUS)
     left = round(tall * 0.46) if figures != text else 0

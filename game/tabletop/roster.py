@@ -74,7 +74,7 @@ def level_name(level: str) -> str:
 
 
 def level_text(level: str) -> str:
-    """Describe the play of a level in a sentence; empty for a person."""
+    """Return a sentence about the play of a level; empty for a person."""
     text = _LEVEL_TEXTS[level][1] if level in _LEVEL_TEXTS else ""
     return _(text) if text else ""
 

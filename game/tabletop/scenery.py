@@ -54,7 +54,7 @@ class Scenery:
     """A renderer of backdrops. It shares no cache, so that it can work in a thread.
 
     It caches the table without light, as each table is rendered in two lights. The second light may be drawn on the cached surface
-    itself, as this large surface is not needed any more.
+    itself, which is not needed afterwards.
     """
 
     def __init__(self, assets: Assets) -> None:
@@ -122,7 +122,7 @@ def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
 
 
 def _wall(assets: Assets, size: Size, light: Point) -> pygame.Surface:
-    """Render a wall of the alley in a light that grows weaker and colder."""
+    """Render a wall of the alley in a light that grows weaker and colder with distance."""
     wall, shine = pygame.Surface(size, depth=32), pygame.Surface(_COARSE, depth=32)
     width, height = (round(share * size[1]) for share in _BRICKS)
     piece = assets.rendered("table/bricks", width, height)

@@ -1,7 +1,7 @@
 """Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
 The stage has its own Observation, folded from the entries fed to it, and the cards, which move from the layout before an event to
-the layout after it. Nobody waits for it: the game continues, and `skip` shows everything so far at once.
+the layout after it. The match does not wait for the stage, and `skip` shows everything so far at once.
 """
 
 from collections import deque
@@ -237,7 +237,7 @@ class Stage:
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
-        """End the pause after the last event, and its captions."""
+        """End the pause after the last event, remove all captions, and move the cards to their places, at once if it `jumps`."""
         self._wait = 0.0
         self._is_shortened, self._thrown_rest, self._told = False, 0.0, 1.0
         self.moments = ()

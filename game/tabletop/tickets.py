@@ -48,7 +48,7 @@ def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[Tick
 
 
 def _ticket(side: int, cell: Rect, telling: ScoreTelling, unit: float) -> TicketPlace:
-    """Place a ticket and its points in the middle of a cell; `unit` is the largest length of a unit in it."""
+    """Place a ticket and its points in the middle of a cell; `unit` is the maximum size of a unit in pixels."""
     stake, digits = telling.stake(side), len(str(telling.result.scores[side].total)) + 1
     over, wide = _STAMPS[stake] / 2 - (1 - _STAMP_AT) * _WIDE, _FIGURES[stake] * (0.6 * digits)
     unit = min(unit, cell.w / (_WIDE + over + wide))

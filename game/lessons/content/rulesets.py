@@ -1,4 +1,4 @@
-"""Lessons on rulesets: one for the differences of each preset from the first."""
+"""Lessons on rulesets: each is about the differences of a preset from Denexa's rules."""
 
 from typing import Final
 
