@@ -56,6 +56,8 @@ def _strengths() -> dict[str, float]:
 
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
 """The strengths of the levels, the weakest first."""
+EARLIER: Final[dict[str, Mapping[str, float]]] = {}
+"""The strengths in earlier versions with other computer players, by program: a match is rated by those of its own version."""
 
 
 class Rating(NamedTuple):
@@ -96,7 +98,10 @@ def chance_against(strength: float, level: str) -> float:
 
 
 class RatedOuting(NamedTuple):
-    """An outing to be rated: the person, and the others as (level, is a partner, place); `marks` as bits."""
+    """An outing to be rated: the person, and the others as (level, is a partner, place); `marks` as bits.
+
+    `program` is the one in which the match began, so that its computer players are those of that version.
+    """
 
     match_id: int
     seat: int
@@ -106,6 +111,7 @@ class RatedOuting(NamedTuple):
     others: tuple[tuple[str, int, int], ...]
     strength: float | None
     doubt: float | None
+    program: str = ""
 
     @property
     def counts(self) -> bool:
@@ -123,7 +129,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     mates: dict[tuple[int, int], list[tuple[object, ...]]] = {}
     for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
         mates.setdefault((key[0], key[1]), []).append((level, is_partner, place))
-    query = f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread FROM {OUTINGS}
+    query = f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread, m.program FROM {OUTINGS}
         WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
     found = tuple((*row[:5], tuple(mates.get(row[:2], ())), *row[5:]) for row in db.execute(query))
     return convert(found, tuple[RatedOuting, ...], builtin_types=(bytes,))
@@ -160,7 +166,8 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
     # each match reduces the uncertainty in full: with the library's own factor the interval would cover 99 %
     model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=lambda *_of_the_match: 1.0)
     own = model.rating(mu=before.strength, sigma=before.doubt)
-    others = [(model.rating(mu=STRENGTHS[level], sigma=_SURE), mate, place) for level, mate, place in outing.others]
+    known = EARLIER.get(outing.program, STRENGTHS)
+    others = [(model.rating(mu=known[level], sigma=_SURE), mate, place) for level, mate, place in outing.others]
     own_side = [own, *(player for player, is_partner, _place in others if is_partner)]
     opponents = [(player, place) for player, is_partner, place in others if not is_partner]
     sides = [opponents[start : start + len(own_side)] for start in range(0, len(opponents), len(own_side))]

@@ -46,8 +46,7 @@ class Mark(Struct, frozen=True):
 
 def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """Return marks without duplicates, sorted by kind and deal."""
-    kinds = list(MarkKind)
-    return tuple(sorted(set(marks), key=lambda mark: (kinds.index(mark.kind), mark.deal or 0)))
+    return tuple(sorted(set(marks), key=lambda mark: (list(MarkKind).index(mark.kind), mark.deal or 0)))
 
 
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
@@ -84,5 +83,4 @@ def labels_text(kinds: Iterable[MarkKind]) -> str:
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
     """Return the kinds to show to players: in a taught match, help is not mentioned."""
     found = tuple(kinds)
-    told = TOLD_THOUGH_TAUGHT if MarkKind.TAUGHT in found else MarkKind
-    return tuple(kind for kind in found if kind in told)
+    return tuple(kind for kind in found if MarkKind.TAUGHT not in found or kind in TOLD_THOUGH_TAUGHT)

@@ -28,7 +28,7 @@ from game.records.marks import Mark
 from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""The program named in new records: its version implies that of the computer players."""
+"""The program named in new matches and their records: its version implies that of the computer players."""
 MOST_LETTERS: Final = 200
 """The maximum length of a text such as a name, in characters."""
 _MOST_SHOWN: Final = 40
@@ -145,12 +145,12 @@ class DealRecord(DealMoves, frozen=True, kw_only=True):
 class MatchRecord:
     """A match, or the finished deals of an unfinished one.
 
-    `program` is the program that wrote it, or empty. `players` are in the order of `seats`. `drawn` holds the cards drawn for
-    partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the first deal
-    by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the present or final ones;
-    `winners` are numbers of sides, None until the match is over. `seed` is None until the match is over, and if its cards did not
-    come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are in order, including those of
-    the current deal.
+    `program` is the program in which the match began, or empty. `players` are in the order of `seats`. `drawn` holds the cards
+    drawn for partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for
+    the first deal by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the
+    present or final ones; `winners` are numbers of sides, None until the match is over. `seed` is None until the match is over,
+    and if its cards did not come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are
+    in order, including those of the current deal.
     """
 
     program: str = ""

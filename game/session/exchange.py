@@ -2,6 +2,7 @@
 
 import secrets
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final
 
 from game.engine.dealing import SEED_BYTES
@@ -24,7 +25,8 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
         StoreError: it is missing or unreadable.
     """
     loaded, journal = store.journal(match_id)
-    return record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)
+    record = record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)
+    return replace(record, program=loaded.match.program)
 
 
 def import_record(store: Store, log: MatchLog) -> int:
@@ -42,7 +44,7 @@ def import_record(store: Store, log: MatchLog) -> int:
     replaced = store.number_of(taken)
     identity = taken if replaced is None else _free(store, identity_of(taken))
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
-    head = Head(identity=identity, rules=record.rules, secrets=kept)
+    head = Head(identity=identity, rules=record.rules, secrets=kept, program=record.program)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
     # deleted last, so that one of the two is stored whenever the program ends; a recovery may have changed its number
     if replaced is not None and (replaced := store.number_of(taken)) is not None:

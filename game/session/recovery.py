@@ -35,8 +35,8 @@ _DOUBT: Final = "-doubtful"
 _TOLD: Final = "recovered"
 """The name of the note in a new profile that holds the message about the recovery."""
 
-_TIMES: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00")
-_UNKNOWN: Final = _TIMES | {"status": Status.ABANDONED, "seed": b"", "word": "", "bot_key": b"", "branch": None}
+_TEXTS: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00") | {"word": "", "program": ""}
+_UNKNOWN: Final = _TEXTS | {"status": Status.ABANDONED, "seed": b"", "bot_key": b"", "branch": None}
 """The values of a match that do not follow from its log."""
 
 

@@ -26,11 +26,12 @@ APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks a SQLite file as ours."""
 
 TABLES: Final = (
-    # `played` is the value in the order of play, independent of the clock; `branch` holds the identity of the original match
+    # `played` is the value in the order of play, independent of the clock; `branch` holds the identity of the original match,
+    # `program` the version in which the match began, or that of its record
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
-        bot_key BLOB NOT NULL, summary TEXT NOT NULL, branch TEXT
+        bot_key BLOB NOT NULL, summary TEXT NOT NULL, program TEXT NOT NULL, branch TEXT
     )""",
     "CREATE INDEX matches_in_play_order ON matches ((status = 'playing'), played, identity)",
     "CREATE INDEX matches_by_seed ON matches (seed)",
@@ -52,7 +53,7 @@ LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 
 KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
 """The notes about the file of a profile, which are not merged."""
 
-FIRST_VERSION: Final = 13
+FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""

@@ -187,6 +187,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entri
         "word": head.secrets.word,
         "bot_key": head.secrets.bot_key,
         "summary": encode_value(after.summary),
+        "program": head.program,
         "branch": None if head.branch is None else encode_value(head.branch),
     }
     schema.insert(db, "matches", row)

@@ -20,7 +20,7 @@ from game.engine.rules import Rules
 from game.engine.state import Phase, PublicState
 from game.i18n import _
 from game.records.marks import Mark, MarkKind, kinds_of
-from game.records.model import MatchRecord
+from game.records.model import PROGRAM, MatchRecord
 from game.rulesets.json_file import unusual_rules
 from game.session.codec import checked, decode_rules, decode_value, encode_value
 from game.session.journal import Branch, Entry, Journal, action_of
@@ -72,8 +72,7 @@ class DamagedError(StoreError):
     def __init__(self, match_id: int, *, is_marked: bool = False) -> None:
         """Report this match; `is_marked` if its profile is marked for recovery."""
         promise = _("Match {number} is damaged. At the next start the game will recover what it can.")
-        text = promise if is_marked else _("Match {number} is damaged.")
-        super().__init__(text.format(number=match_id))
+        super().__init__((promise if is_marked else _("Match {number} is damaged.")).format(number=match_id))
 
     @property
     def details(self) -> str:
@@ -151,11 +150,12 @@ class Secrets:
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The constant values of a match."""
+    """The constant values of a match; `program` names the version of its computer players."""
 
     identity: str
     rules: Rules
     secrets: Secrets
+    program: str = PROGRAM
     branch: Branch | None = None
 
 
@@ -170,7 +170,8 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
     `identity` identifies it in every profile, `id` is its number in this one. `seed` is None until the match is finished, and if it
-    does not explain all deals. `branch` is the point where it branched off another match, `origin` the number of that match here.
+    does not explain all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it
+    branched off another match, `origin` the number of that match here.
     """
 
     id: int
@@ -180,6 +181,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     summary: Summary
     seed: bytes | None
     word: str
+    program: str
     created: datetime
     updated: datetime
     branch: Branch | None = None
@@ -228,7 +230,7 @@ def _can_go_on(journal: Journal) -> bool:
     return journal.state.actor is not None or journal.state.public.phase in (Phase.DEALING, Phase.OVER)
 
 
-COLUMNS: Final = "id, identity, created, updated, status, rules, seed, word, bot_key, summary, branch"
+COLUMNS: Final = "id, identity, created, updated, status, rules, seed, word, bot_key, summary, program, branch"
 """The columns that are selected for `match_in`."""
 
 

@@ -65,8 +65,7 @@ class Table:
         if problems := check_rules(rules):
             raise ValueError(f"these rules cannot be played: {problems[0].sentence}")
         opening = start_match(rules, players, secrets.seed, word=secrets.word, draw_partners=draw_partners)
-        marks = () if marked is None else (Mark(marked, None),)
-        return cls._begun(store, (*opening, *marks), secrets)
+        return cls._begun(store, opening if marked is None else (*opening, Mark(marked, None)), secrets)
 
     @classmethod
     def branched(
@@ -104,10 +103,10 @@ class Table:
             StoreError: it is missing, unreadable, or was given up.
         """
         store.saving.shorten_log()
-        (match, secrets, _entries), journal = store.journal(match_id)
-        if match.status is Status.ABANDONED:
+        (old, secrets, _entries), journal = store.journal(match_id)
+        if old.status is Status.ABANDONED:
             raise StoreError(_("Match {number} was given up.").format(number=match_id))
-        head = Head(identity=match.identity, rules=match.rules, secrets=secrets, branch=match.branch)
+        head = Head(identity=old.identity, rules=old.rules, secrets=secrets, program=old.program, branch=old.branch)
         return cls(store, match_id, journal, head)
 
     @property

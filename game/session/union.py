@@ -365,8 +365,8 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
     The texts are read as bytes, as an invalid text would hide the matches after it.
     """
-    query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB), CAST(
-        ifnull(branch, '') AS BLOB), CAST(created || status || rules || word || summary AS BLOB) FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
+    query = f"""SELECT {LAST_ENTRY}, status != 'playing', played, CAST(identity AS BLOB), CAST(updated AS BLOB), CAST(ifnull(branch,
+        '') AS BLOB), CAST(created || status || rules || word || summary || program AS BLOB) FROM matches ORDER BY played, id"""  # noqa: S608 - a constant
     found: dict[str, MatchVersion] = {}
     for last, is_over, played, *texts in db.execute(query):
         with suppress(UnicodeDecodeError):

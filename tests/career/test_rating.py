@@ -7,9 +7,10 @@ import pytest
 
 from game.ai.levels import LEVELS, RANDOM
 from game.career.figures import bits_of
-from game.career.rating import STRENGTHS, RatedOuting, Rating, chance_against, number_of, rated, write_ratings
+from game.career.rating import EARLIER, STRENGTHS, RatedOuting, Rating, chance_against, number_of, rated, write_ratings
 from game.career.reader import career_of
 from game.records.marks import MarkKind
+from game.records.model import PROGRAM
 from game.scenes.shell.next_level import level_above
 from game.session.store import Store
 from tests.support.careers import make_career
@@ -82,6 +83,18 @@ def test_only_what_is_new_is_rated_and_what_came_in_between_has_later_ones_rated
     assert rated(known) == ()
     assert rated([*known[:5], outings[5]]) == whole[5:]
     assert rated([*known[:2], outings[2], *known[3:]]) == whole[2:]
+
+
+def test_a_match_is_rated_by_the_strengths_of_the_version_in_which_it_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(None).store
+    make_career(store, 1)
+    (before,) = career_of(store).played()
+    assert rated([before._replace(strength=None)]) == (before,)
+    monkeypatch.setitem(EARLIER, PROGRAM, dict.fromkeys(STRENGTHS, 40.0))
+    (after,) = rated([before._replace(strength=None)])
+    assert not_none(after.strength) > not_none(before.strength)
+    assert rated([before._replace(strength=None, program="")]) == (before._replace(program=""),)
+    store.close()
 
 
 def test_of_players_who_play_alone_each_place_counts() -> None:

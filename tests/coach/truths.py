@@ -130,8 +130,7 @@ def _opponents(state: GameState, seat: Seat) -> list[Seat]:
 
 
 def _in_suit(state: GameState, group: int | None) -> int:
-    deal = deal_of(state)
-    return deal.ordering.groups[not_none(group)]
+    return deal_of(state).ordering.groups[not_none(group)]
 
 
 def _is_higher(state: GameState, one: Card, other: Card) -> bool:

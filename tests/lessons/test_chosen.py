@@ -120,5 +120,4 @@ def bold(seen: Observation) -> SeatAction:
     """Return a pass or the highest legal card: then the partner often plays last to a trick that the pupil is winning."""
     if seen.public.phase is Phase.AUCTION:
         return MakeBid(PASS)
-    cards = playable(seen).cards
-    return PlayCard(seen.deal.ordering.by_power(cards)[0])
+    return PlayCard(seen.deal.ordering.by_power(playable(seen).cards)[0])

@@ -123,8 +123,7 @@ def _unexchanged(
 
 
 def others(course: Course) -> list[Seat]:
-    deal = not_none(course.table.public.deal)
-    return [seat for seat in deal.seats if seat != PUPIL]
+    return [seat for seat in not_none(course.table.public.deal).seats if seat != PUPIL]
 
 
 def holds(course: Course, claim: str) -> bool:

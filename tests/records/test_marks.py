@@ -234,8 +234,7 @@ def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_
 
 def _of_the_deal(table: Table) -> tuple[object, ...]:
     log = table.log()
-    start = max(place for place, event in enumerate(log) if isinstance(event, DealStarted))
-    return log[start:]
+    return log[max(place for place, event in enumerate(log) if isinstance(event, DealStarted)) :]
 
 
 def test_a_branch_keeps_the_marks_of_its_match_up_to_the_deal_in_which_it_leaves() -> None:

@@ -53,8 +53,8 @@ class Copied:
                 for _ in range(number):
                     self.begun += 1
                     row = {"identity": f"m{self.begun}", "seed": b"", "bot_key": b"", "played": self.begun}
-                    text = dict.fromkeys(("created", "updated", "rules", "word", "summary"), "") | {"status": "playing"}
-                    columns = row | text
+                    texts = dict.fromkeys(["created", "updated", "rules", "word", "summary", "program"], "")
+                    columns = row | texts | {"status": "playing"}
                     names = ", ".join(columns)
                     db.execute(f"INSERT INTO matches ({names}) VALUES (:{', :'.join(columns)})", columns)
                     identity = f"m{self.begun}"

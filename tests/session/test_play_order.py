@@ -103,7 +103,7 @@ def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
     """Otherwise the time of a query would grow with the number of matches."""
     db = profile.in_memory()
     with closing(db):
-        db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','',NULL)")
+        db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','','',NULL)")
         plans = list(_plans(db))
     assert len(plans) > 8
     assert not [

@@ -146,7 +146,7 @@ STATEMENTS = (
     "INSERT INTO entries SELECT match_id + 77, seq, event FROM entries",
     "UPDATE entries SET event = replace(event, '0', '1')",
 )
-COLUMNS = ("created", "updated", "status", "rules", "seed", "word", "bot_key", "summary")
+COLUMNS = ("created", "updated", "status", "rules", "seed", "word", "bot_key", "summary", "program")
 
 
 def mangle_rows(path: Path, chance: random.Random) -> None:

@@ -60,8 +60,7 @@ def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
 
 def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
     """Return a seat's observation at the start of a match."""
-    first = of_type(MatchStarted, log[0])
-    return observe(start(first), seat)
+    return observe(start(of_type(MatchStarted, log[0])), seat)
 
 
 def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:

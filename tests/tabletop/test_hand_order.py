@@ -107,5 +107,4 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
 
 
 def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
-    deal = deal_of(state)
-    return hand_in_order(state.hands[seat], deal, seat, order)
+    return hand_in_order(state.hands[seat], deal_of(state), seat, order)

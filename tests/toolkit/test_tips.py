@@ -19,8 +19,7 @@ WINDOW = (640, 400)
 
 @pytest.fixture
 def painter() -> Painter:
-    assets = shared_assets()
-    return Painter(pygame.Surface(WINDOW), assets, metrics(*WINDOW, 100))
+    return Painter(pygame.Surface(WINDOW), shared_assets(), metrics(*WINDOW, 100))
 
 
 def about(rect: Rect, tip: str) -> Widget:

@@ -32,8 +32,7 @@ def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
 
 
 def done(state: GameState, seat: Seat, action: SeatAction) -> GameState:
-    happened = not_none(do(state, seat, action))
-    return happened[1]
+    return not_none(do(state, seat, action))[1]
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

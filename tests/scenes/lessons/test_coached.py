@@ -61,8 +61,7 @@ def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -
 
 
 def elbow_of(pilot: Pilot) -> Elbow:
-    table = of_type(TableScene, pilot.table)
-    return not_none(table.elbow)
+    return not_none(of_type(TableScene, pilot.table).elbow)
 
 
 def words(pilot: Pilot) -> list[str]:

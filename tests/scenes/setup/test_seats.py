@@ -22,8 +22,7 @@ NEW, START, MORE = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("mor
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
     """Return the players at the opened table."""
-    scene = pilot.table
-    return scene.local_match.table.public.match.players
+    return pilot.table.local_match.table.public.match.players
 
 
 @pytest.mark.parametrize("do", [by_pointer, by_keys])

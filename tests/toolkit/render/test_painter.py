@@ -55,8 +55,7 @@ def changed(surface: pygame.Surface) -> Rect:
     boxes = mask.get_bounding_rects()
     if not boxes:
         return Rect(0, 0, 0, 0)
-    whole = boxes[0].unionall(boxes[1:])
-    return Rect(*whole)
+    return Rect(*boxes[0].unionall(boxes[1:]))
 
 
 def widget(role: Role, **values: object) -> Widget:
