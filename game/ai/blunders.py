@@ -49,7 +49,7 @@ def trumped_partner(choice: PlayedChoice) -> bool:
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card beat the partner's safe winner by following suit, although another would have left it winning."""
+    """Return True if the card beat the partner's safe winner by following suit, though another card would have left it winning."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -67,7 +67,7 @@ def _led_trump(table: Reading) -> bool:
 
 
 def wasted_highest_trump(choice: PlayedChoice) -> bool:
-    """Return True if the last to play won with the highest trump held though a lower card would have won."""
+    """Return True if the player, last to the trick, won with the highest trump of the hand, though a lower card would have won."""
     table = choice.table
     order = table.order
     if not table.is_last or order.group_of[choice.card] != TRUMPS or not table.is_over_best(choice.card):
@@ -80,7 +80,7 @@ def wasted_highest_trump(choice: PlayedChoice) -> bool:
 
 
 def let_trick_go(choice: PlayedChoice) -> bool:
-    """Return True if the last to play left a needed trick to an opponent, though a card other than the top trump wins it."""
+    """Return True if the player, last to a needed trick, left it to an opponent, though a card other than the top trump wins it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -103,7 +103,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 
 
 def let_contract_make(choice: PlayedChoice) -> bool:
-    """Return True if the card may lose although the trick would set an opponent and another card was sure to win it."""
+    """Return True if the card may lose a trick that would set an opponent, although another card was sure to win the trick."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False
@@ -111,7 +111,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the card, the highest left of its suit, lost the trick although a beatable one of the suit could be played."""
+    """Return True if the highest card left of a suit lost the trick, though a card of the suit that can be beaten was allowed."""
     table = choice.table
     order = table.order
     card = choice.card

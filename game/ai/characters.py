@@ -18,13 +18,14 @@ from game.engine.text import N_
 class Temper:
     """The preferences of a player beyond the worth of a choice; all 0 for a neutral player.
 
-    Each is the number of points by which a preferred choice may be worse than the best one and still be made: at 0.5, up to half a
-    point. (Sampling players allow half a standard error less; heuristic ones convert to tricks: `club.taste_of`.) The
-    characters stay within -1 and 1 in bidding, within -1.5 and 1.5 in play.
+    Each value is the number of points by which a preferred choice may be worse than the best one and still be made: with 0.5, up to
+    half a point. Sampling players subtract half a standard error from it; heuristic players convert it to tricks (`club.taste_of`).
+    The values of the characters lie between -1 and 1 for bidding, and between -1.5 and 1.5 for play.
 
-    `boldness`: for bidding one more than seems best, and against bidding one less; negative for a careful player.
-    `board_appetite`: for every board, double or Boston that may be bid.
-    `joker_thrift`: cost of playing a joker; positive for a player who keeps jokers to the last, negative for one who
+    `boldness`: added to the bid of one trick more than the best number, and subtracted from the bid of one trick less; negative
+        for a careful player.
+    `board_appetite`: added to every board and Boston.
+    `joker_thrift`: subtracted from every joker; positive for a player who keeps jokers to the last, negative for one who
         plays them early.
     `trump_habit`: added to every lead of a trump (jokers too); positive for a player who draws trumps early, negative for one
         who saves them.

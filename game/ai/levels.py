@@ -3,8 +3,8 @@
 from typing import Final
 
 RANDOM: Final = "random"
-"""Any legal action, each equally likely; for tests."""
+"""The level that chooses among the legal actions at random; for tests."""
 CLUB: Final = "club"
-"""Counts tricks to bid and weighs each card by rules of thumb; the yardstick for all others."""
+"""The level that counts tricks for a bid and weighs each card by fixed rules; all other levels are measured against it."""
 LEVELS: Final = (RANDOM, "beginner", "casual", CLUB, "strong", "expert", "master")
 """All levels, the weakest first: `RANDOM`, those of `heuristic.novice.NOVICES`, `CLUB`, and those of `sampling.judging.SKILLS`."""

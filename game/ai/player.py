@@ -38,7 +38,7 @@ class Budget:
 ROLLING: Final = frozenset({RANDOM, *SKILLS})
 """The levels that use random numbers; all others ignore them."""
 _PLAYED: Final = tuple(tuple(f"{seat.name}-{card}" for card in Card) for seat in Seat)
-"""A card played by a seat as `observation_bytes` writes it, by seat and card."""
+"""The texts that `observation_bytes` writes for a card played by a seat, by seat and card."""
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
 """The limits of one decision of a computer player, in work and not in time, so that play is reproducible."""
 
@@ -81,7 +81,7 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
     HMAC-SHA-256 is one-way, so that a player cannot compute the key.
     """
     digest = hmac.digest(key, observation_bytes(observation), hashlib.sha256)
-    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - dice of a bot; the key is kept by the HMAC
+    return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - the numbers are no secrets; HMAC hides the key
 
 
 def observation_bytes(observation: Observation) -> bytes:

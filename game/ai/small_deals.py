@@ -87,7 +87,7 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return the lowest lead with the same chances as `lead` before the last deal, which changes leads by up to `most`.
+    """Return the lead that stands for all leads with the chances of `lead` before the last deal, which changes it by up to `most`.
 
     Every change is a multiple of `unit`.
 
@@ -101,7 +101,7 @@ def standing_of(lead: int, *, unit: int, most: int) -> int:
 def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
     """Return the bids of the table with their probabilities, likeliest first; None if there is no table.
 
-    With `minds_standing` the last deal of a match has a table of its own, which is used for it.
+    With `minds_standing`, the last deal of a match is bid by a table of its own.
     """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
@@ -120,7 +120,7 @@ def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tu
 
 
 def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
-    """Return the lead of the side that bids first; None unless the deal is the last."""
+    """Return the lead of the side that bids first, if the deal is the last one of the match, else None."""
     if deal.number < len(match.rules.sizes):
         return None
     first = match.side_of(deal.next_seat(deal.dealer))
@@ -128,7 +128,7 @@ def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the number of the auction so far: shorter ones first, then in order of their bids as digits in base `actions`."""
+    """Return the number of the auction so far: by the number of bids, then by the bids, read as digits in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:
@@ -166,7 +166,7 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _table(key: str) -> bytes | None:
-    """Return the probabilities of all bids (0 to `STEPS`), by auction, class and bid, or None."""
+    """Return the probabilities (0 to `STEPS`) of the bids in a table, by auction, class and bid; None if there is no table."""
     packed = tables().get(key)
     return None if packed is None else unpacked_chances(packed)
 

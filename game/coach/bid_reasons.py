@@ -18,7 +18,7 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The least chances that count as even, and as often."""
+"""The least chance that is called even, and the least that is called often."""
 _BITS, _BYTE = 8, 255
 """The bits of one bid in the auction of an `End`, and their mask."""
 _LONG: Final = 3
@@ -79,7 +79,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
     def leader(self, end: End) -> Seat:
-        """Return the leader to the first trick of an end."""
+        """Return the seat that leads to the first trick after the auction of an end."""
         return first_leader(self._bids(end))
 
     def contract(self, bid: Bid) -> Contract:
@@ -140,7 +140,7 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston is likely to be made, or that the partner's can be raised."""
+    """Yield the reason that a board or Boston is often made, or that the partner's board can be raised."""
     chance, partners = seen.sampled.chance(seen.made), seen.partners
     if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind is BidKind.BOARD:
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
@@ -150,7 +150,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston, or a raise of the partner's, costs too much if set."""
+    """Yield the reason that a board or Boston, or a raise of the partner's board, costs too much if set."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind is BidKind.BOARD:
         if seen.other.value > partners.value:
@@ -160,7 +160,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield reasons why a higher number fails too often."""
+    """Yield the reasons against the rival, a higher number: it fails too often, or costs too much when it fails."""
     rules = seen.observation.rules
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
@@ -173,7 +173,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons that the opponents' bids leave too few tricks for a higher number, or that the partner's bid adds to it."""
+    """Yield the reasons that opponents' bids leave too few tricks for a higher number, or that the partner's bid is added to it."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}

@@ -237,7 +237,7 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _saved(seen: CardEvidence) -> list[bool]:
-    """Return for each sampled deal whether the rival can be beaten but the card cannot."""
+    """Return for each sampled deal whether an opponent can still beat the rival, but not the chosen card."""
     lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
     return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
 
@@ -253,7 +253,7 @@ def _harder(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons not to play a card that would be winning the trick."""
+    """Yield reasons not to play the rival, which would beat all cards played so far."""
     table = seen.table
     if table.best is not None and table.partner is not None and table.partner in table.behind:
         over = seen.sampled.can_beat((table.partner,), table.best.card, seen.card)
@@ -268,7 +268,7 @@ def _leave(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to keep the rival card in hand, whatever the trick."""
+    """Yield reasons to keep the rival card in hand, whoever takes the trick."""
     table, card, other = seen.table, seen.card, seen.other
     order, opposing = table.order, table.opposing
     group, rivals = order.group_of[card], order.group_of[other]

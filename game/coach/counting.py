@@ -1,7 +1,8 @@
 """Counting rule: the value of a hand in half tricks, simple enough for a person, and the resulting bid.
 
-Five lines: the highest trumps, the other trumps, plain aces and kings, void suits, and the partner's bid. The values are fitted to
-auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and several ranges of hand sizes.
+A count has five lines: the highest trumps, the other trumps, plain aces and kings, void suits, and the partner's bid. The values
+are fitted to auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and several ranges of hand
+sizes.
 """
 
 from collections.abc import Callable

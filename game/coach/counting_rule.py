@@ -10,11 +10,11 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The half tricks that each of the highest trumps counts, and each other trump."""
+"""The half tricks for each of the highest trumps, and for each other trump."""
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4
-"""The number from which the partner's bid is high."""
+"""The least number that is a high bid of the partner."""
 
 
 class CountingRule(NamedTuple):
@@ -55,9 +55,9 @@ class Counted(StrEnum):
 
 
 class CountLine(Struct, frozen=True, kw_only=True):
-    """A line of a count: the halves that it adds, and the cards, number or bid that they are for; `bid` is None before it is made.
+    """A line of a count: the half tricks that it adds, and the cards, the number of cards or suits, or the bid that it counts.
 
-    `each` holds the halves of each card.
+    `each` holds the half tricks for each card. `bid` is None if the partner has not bid yet.
     """
 
     kind: Counted
@@ -82,5 +82,5 @@ class Count(Struct, frozen=True, kw_only=True):
 
     @property
     def halves(self) -> int:
-        """The sum of the lines."""
+        """The sum of the lines, in half tricks."""
         return sum(line.halves for line in self.lines)

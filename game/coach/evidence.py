@@ -216,7 +216,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return tuple(seat for seat in self.table.behind if seat != self.table.partner)
 
     def trick_holds(self, card: Card) -> list[bool]:
-        """Return for each sampled deal whether no opponent yet to play can beat a card, if that is the best so far."""
+        """Return for each sampled deal whether a card that beats all cards so far stays unbeaten by the opponents yet to play."""
         return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
 
     def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:

@@ -1,6 +1,6 @@
 """Explanation of decisions: the worth of each choice, its standard error, the reasons for differences, and known facts.
 
-All of it is data without words, computed from one observation and deals sampled from it. Worth is in points of this deal: the
+An explanation has no sentences; it is computed from one observation and deals sampled from it. Worth is in points of this deal: the
 points of the observer's side minus the mean of the other sides. The standing of the match is ignored.
 """
 
@@ -37,7 +37,7 @@ from game.engine.state import Observation
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """The skill of the coach: that of `master`, but for points alone."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
-"""The skill with which turned positions are judged."""
+"""The skill for judging a position in which a fact is negated (`Turned`)."""
 _KEY: Final = b"coach"
 """The key of the coach's random generator: the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
@@ -107,7 +107,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """The remark if no other choice is surely worse."""
+    """The remark that is made if no other choice is surely worse."""
 
     @property
     def preferred(self) -> Option:
@@ -118,7 +118,8 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def rival(self) -> Option | None:
         """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        Only near choices count, as nobody hesitates between a low number and a board, or equal cards; None if there is none.
+        Only near choices count, as nobody hesitates between a low number and a board, or between equal cards. None if no other
+        choice is near.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)

@@ -1,7 +1,7 @@
 """Habits: common features of a player's costly choices, so that they can be counted over many deals.
 
 A habit follows from a choice and the coach's preferred one, as known at that moment. Each choice shows at most one habit, the most
-specific: a blooper played too early is not also counted as a trump led too early.
+specific: a blooper (a joker) played too early is not also counted as a trump led too early.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ MANY_TRUMPS: Final = 4
 
 
 class Habit(StrEnum):
-    """The habits, those of bidding first."""
+    """The habits that can be counted, those of bidding first."""
 
     LOW_MANY = "low-many"
     """A number too low, with four trumps or more."""
@@ -42,7 +42,7 @@ class Habit(StrEnum):
     THROWN = "thrown"
     """A card that would win later, thrown on a lost trick."""
     PARTNERS = "partners"
-    """A card over the partner's, although one under it was better."""
+    """A card that beat the partner's, although one that did not beat it was better."""
     LEFT = "left"
     """A losing card, although a winning one was better."""
     LATE = "late"
@@ -50,7 +50,7 @@ class Habit(StrEnum):
     EARLY = "early"
     """A trump led, although a plain card was better."""
     BLOOPER = "blooper"
-    """A blooper played, although it was better kept."""
+    """A blooper (a joker) played, although it was better kept."""
 
 
 USUAL: Final[Mapping[str, Usual]] = MappingProxyType(

@@ -25,9 +25,9 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""The standard errors by which a bid must move a mean to be informative."""
+"""The least change of a mean by an informative bid, in standard errors."""
 _TOLD_FROM: Final = 0.25
-"""The cards by which a bid must move a mean to be informative."""
+"""The least change of a mean by an informative bid, in cards."""
 _HIGH_FROM: Final = 11
 """The lowest rank that counts as high: kings, aces and jokers."""
 
@@ -65,7 +65,7 @@ class Exchanged(Struct, frozen=True):
 
 
 class InStock(Struct, frozen=True):
-    """The other joker, which nobody laid down after one was turned up: nobody holds it."""
+    """The joker that nobody exchanged after the other one was turned up: it is in the stock."""
 
     joker: Card
 

@@ -20,9 +20,9 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _SLIGHT: Final = 0.25
-"""The difference in points below which a rule of thumb is told first."""
+"""The difference in points below which a rule of thumb is told instead of other reasons."""
 _RARE: Final = 0.1
-"""The chance to win a later trick up to which no hint says that a card may win."""
+"""The highest chance to win a later trick at which no hint says that a card may win."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:

@@ -10,7 +10,7 @@ from game.engine.cards import Card, Seat
 
 ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
-"""The chances from which something is almost sure, and likely."""
+"""The least chance that is called almost sure, and the least that is called likely."""
 CLOSE: Final = 1.0
 """The points below which a difference counts as close."""
 

@@ -19,7 +19,7 @@ from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
-"""The maximum number of moments in a review."""
+"""The maximum number of decisions that a review shows as those that mattered most."""
 MATTERS: Final = 0.5
 """The least points, lost or saved, by which a decision mattered."""
 _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
@@ -27,7 +27,7 @@ _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
-    """A decision of a player with the knowledge of that moment; `at` is the replay's keyframe before it, `trick` counts from 1."""
+    """A decision of a player, and the player's observation; `at` is the replay's keyframe before it, `trick` counts from 1."""
 
     at: int
     trick: int
@@ -104,7 +104,7 @@ def dealings_played(replay: Replay) -> dict[int, int]:
 
 
 class DealReview:
-    """The review of one deal as one player decided it, judged decision by decision by a coach service."""
+    """The review of one player's decisions in a deal; a coach service judges them one by one."""
 
     def __init__(self, replay: Replay, line: int, seat: Seat) -> None:
         """Review the deal on this line of the score sheet."""

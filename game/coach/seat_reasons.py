@@ -58,7 +58,7 @@ def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned 
 
 
 def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the little joker pulls the lowest trumps, so that the big one beats it only if held alone."""
+    """Yield the reason that the little joker pulls the lowest trumps, so that a big joker held with other trumps cannot beat it."""
     table = seen.table
     is_led = seen.card is Card.LB and table.led is None
     is_drawn = all(table.pull_of(Card.LB, seat) is Pull.LOWEST for seat in table.opponents)
@@ -67,7 +67,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to lead to the partner: returning the partner's suit, or a trick that the partner can take."""
+    """Yield reasons to lead a card for the partner: it returns the partner's suit, or the partner can take the trick."""
     table, card, partner = seen.table, seen.card, seen.table.partner
     order = table.order
     group = order.group_of[card]
@@ -124,7 +124,7 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
 def _has_best(
     hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
 ) -> bool:
-    """Return True if the partner holds the best card of a suit in any hand, better than this one."""
+    """Return True if the partner's highest card of a suit is higher than this card and all cards of the opponents in the suit."""
     held = hands[partner] & suit
     if not held:
         return False
@@ -135,7 +135,7 @@ def _has_best(
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return for each sampled deal whether the partner can take a led trick that an opponent would win, against any cards."""
+    """Return for each sampled deal whether an opponent can beat a led card, and the partner can beat both opponents."""
     order = seen.table.order
     group = order.group_of[card]
 
@@ -147,5 +147,5 @@ def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Sea
 
 
 def _power(card: Card, group: int, order: Ordering) -> int:
-    """Return the strength of a card when a group is led; 0 for other plain suits."""
+    """Return the strength of a card when a group is led; 0 for a plain card of another suit."""
     return 1 + order.power[card] if order.group_of[card] in (group, TRUMPS) else 0

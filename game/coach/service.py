@@ -57,7 +57,7 @@ CoachAnswer = Explanation | Solved
 def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]) -> Solved:
     deal = public.deal
     assert deal is not None
-    assert deal.turn is not None  # only positions to play from are submitted
+    assert deal.turn is not None  # only positions in which a seat is to play are submitted
     values = kernel.values_at(public, hands, side=public.match.side_of(deal.turn), nodes=_NODES)
     return Solved(tuple(sorted((values or {}).items())))
 

@@ -18,7 +18,7 @@ from game.engine.state import Fate, Observation
 _OFTEN: Final = 0.4
 """The least chance at which a led card may be said to win its trick."""
 _SURE_BY: Final = 2.0
-"""The standard errors by which a contract must be made, or set, more often."""
+"""The standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
 
 
 def is_settled(seen: Observation) -> bool:

@@ -24,7 +24,7 @@ class How(Enum):
     TRUMPED = "trumped"
     BEATEN = "beaten"
     WASTED = "wasted"
-    """The partner, last to play, beat it without having to."""
+    """The partner, last to play, beat the card without having to."""
 
 
 class Cause(Struct, frozen=True):

@@ -15,7 +15,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The share of a later trick by which a card may exceed the least worth and still count as low."""
+"""The amount by which a low card's chance to win a later trick may exceed 0, or the least chance of the legal cards."""
 _LOW: Final = 8
 """The highest rank of a card that may be called low beside a smaller one: a ten."""
 _SHORT: Final = 2
@@ -88,7 +88,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
-    """Return the reason to beat the opponent's card that is winning; None if there is no usual one."""
+    """Return the reason to beat the opponent's card that is winning; None if no rule of thumb recommends it."""
     order, best = table.order, table.best
     assert best is not None
     group = order.group_of[table.deal.trick[0].card]

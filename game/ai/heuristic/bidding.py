@@ -25,8 +25,8 @@ class Offsets(NamedTuple):
 
     A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or
     bid a number, `after_board` when an opponent has bid board. Board is bid if the count reaches `board_at`, over the partner's
-    board if it reaches `raise_at`; Boston if the sure tricks reach `boston_at`. A board against an opponent's needs
-    `Weights.against_board` more.
+    board if it reaches `raise_at`; Boston if the sure tricks reach `boston_at`. Over an opponent's board,
+    the count for a board must be higher by `Weights.against_board`.
     """
 
     shift: float
@@ -85,7 +85,7 @@ def bid_for(
 
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
-    """Return the change of a number bid, in tricks, because of the other bids."""
+    """Return the number of tricks to add to a number bid because of the other bids."""
     partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)

@@ -18,7 +18,7 @@ from game.engine.state import Observation
 
 
 def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
-    """Return the card that the `club` player plays, or would if it remembered only the last `memory` tricks."""
+    """Return the card that the `club` player plays, or would play if it remembered only the last `memory` tricks."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
@@ -94,7 +94,7 @@ def _sensible(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def _cheapest(table: Reading, cards: CardSet) -> CardSet:
-    """Return the lowest of the cards of each suit."""
+    """Return the lowest card of each suit in a set of cards."""
     order = table.order
     return card_set(order.lowest(cards & group) for group in order.groups if cards & group)
 
@@ -155,7 +155,7 @@ def partner_is_safe(table: Reading) -> bool:
 
 
 def _weight(table: Reading) -> float:
-    """Return the weight of this trick relative to later tricks: greater if every trick counts."""
+    """Return the weight of this trick relative to later tricks: greater than 1 if a contract depends on this trick."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
     return weights.CLUB.every_trick if hangs else 1.0

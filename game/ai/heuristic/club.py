@@ -50,7 +50,7 @@ def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLD
 
 
 def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
-    """Return the card that a player with a temper plays, or would if it remembered only the last `memory` tricks."""
+    """Return the card that a player with a temper plays, or would play if it remembered only the last `memory` tricks."""
     if temper == NEUTRAL:
         return choose_card(observation, memory)
     return weigh_with_taste(observation, temper, memory).cards[0].card

@@ -1,4 +1,4 @@
-"""Novice players, weaker than `club`: they bid and play like it, but with less memory, careless cards and an optimistic count."""
+"""Novice players, weaker than `club`: they bid and play like it, but forget cards, are careless and count too many tricks."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from game.engine.state import Observation, Phase
 
 _ACE: Final = 12
 _ALONE: Final = 0.3
-"""Tricks that a novice adds for each point of boldness when the partner has passed: somebody has to bid."""
+"""Tricks that a novice adds for each point of boldness when the partner has passed, as then nobody else can bid for their side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
 
 
 def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> Weighing:
-    """Return the weighing that decides a novice's card: first the one that it plays carelessly, if any."""
+    """Return the weighing that decides a novice's card; a card that is played carelessly comes first."""
     weighing = weigh_with_taste(observation, temper, novice.memory)
     table = read_table(observation, novice.memory)
     card = _careless_card(table, observation, novice)

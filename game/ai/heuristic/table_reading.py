@@ -21,9 +21,9 @@ EVERYTHING: Final = 13
 
 @lru_cache(maxsize=1 << 16)
 def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
-    """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones.
+    """Return the chance that none of the `wanted` cards is among `drawn` cards, which are taken at random from `pool` cards.
 
-    >>> chance_of_none(pool=4, wanted=1, drawn=3)  # of four cards one stays behind
+    >>> chance_of_none(pool=4, wanted=1, drawn=3)  # one of the four cards is not drawn
     0.25
     """
     chance = 1.0
@@ -34,7 +34,7 @@ def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
-    """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones.
+    """Return the chance that at most `most` of the `wanted` cards are among `drawn` cards, taken at random from `pool` cards.
 
     >>> round(chance_of_at_most(pool=10, wanted=4, drawn=3, most=1), 3)
     0.667
@@ -58,7 +58,8 @@ class Reading:
 
     `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are, by seat number, the cards that each other seat
     may still hold and the number of cards it has; `opposing` are the cards that some opponent may hold; `behind` are the seats that
-    play to this trick after the observer; `led` is the first play of the trick, `best` the winning one; None for the leader.
+    play to this trick after the observer; `led` is the first play of the trick, `best` the winning one; both are
+    None if the observer leads.
     """
 
     match: Match
@@ -208,7 +209,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the unseen cards that are surely in the stock: the other joker, if nobody exchanged it."""
+    """Return the unseen cards that are surely in the stock: if a joker was turned up, the other one, unless it was exchanged."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

@@ -11,7 +11,7 @@ Table = TypeVar("Table")
 
 
 class Traits(NamedTuple):
-    """The inputs of the value of a hand. Offsets are tuned for the traits of presets; other rulesets take those of the nearest.
+    """The inputs of the value of a hand. Offsets are tuned for the traits of presets; others use those of the nearest traits.
 
     `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
     bid, of a trick of a set contract, of an overtrick and of a trick after passing.
@@ -32,7 +32,7 @@ class Traits(NamedTuple):
 
 
 _WEIGHTS: Final = (64, 64, 16, 16, 2, 2, 8, 1, 4, 4, 1)
-"""The distance of two rulesets that differ in one trait, in the order of `Traits`; points are compared separately."""
+"""The distance that a difference in each trait adds, in the order of `Traits`; points are compared separately."""
 
 
 def traits_of(rules: Rules, players: int) -> Traits:
@@ -62,7 +62,7 @@ def distance(one: Traits, other: Traits) -> float:
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return tables given by preset and number of players, keyed by their traits instead."""
+    """Return the same tables by traits; they are given by preset and number of players."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 

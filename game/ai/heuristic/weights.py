@@ -7,17 +7,17 @@ class Weights(NamedTuple):
     """The weights of a player who counts tricks and weighs cards."""
 
     every_trick: float = 4.0
-    """The factor of a trick when a board, a Boston or the last chance of a contract hangs on it."""
+    """The weight of a trick that decides whether a contract can still be made; other tricks have the weight 1."""
     willing: float = 0.92
-    """The chance that an opponent who can beat a card does."""
+    """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor of a chance to beat the best card when that card has yet to be played."""
+    """The factor of the chance that a seat beats the card of an earlier seat which has not played yet either."""
     ruffing: float = 0.35
-    """The later worth of a trump that is not high."""
+    """The chance that a trump wins a later trick although higher ones are out."""
     guarded: float = 0.35
     """The chance that a guarded card wins later although higher ones are out."""
     trumped: float = 0.3
-    """The factor of the later worth of a card that the opponents would trump."""
+    """The factor of the later worth of a plain card in a suit that the opponents would trump."""
     later: float = 0.7
     """The factor of the later worth of a plain card, since the partner may win the same trick."""
     later_alone: float = 1.0
@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     shorten: float = 0.08
     """The worth of becoming void in a suit while holding trumps."""
     draw: float = 0.15
-    """The worth of drawing trumps, for each plain winner and further trump in hand."""
+    """The worth of drawing trumps, for each plain suit in which the hand has a winner, and for each further trump in hand."""
     pull: float = 0.08
     """The worth of drawing an opponent's highest trump for each trump promoted; the cost of drawing the partner's."""
     pullable: int = 2

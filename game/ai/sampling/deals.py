@@ -1,7 +1,7 @@
-"""Sampler conditioning: sets a sampler to the knowledge of a seat, its certain facts and the bids and plays so far.
+"""Sampler conditioning: gives a sampler the knowledge of a seat: certain facts, and the bids and plays so far.
 
 A sampled deal contains every hidden hand; it is possible if it contradicts nothing that was seen. The facts are those of
-`table_reading` and two more: if a joker was turned up and nobody exchanged the other one, that one is in the stock; if weak hands
+`table_reading` and two more: if a joker was turned up, the other one is in the stock unless a seat exchanged it; if weak hands
 are always dealt again, nobody was dealt one.
 """
 

@@ -2,7 +2,7 @@
 
 Every order of the hand's cards is played in every sampled deal. A plan may depend only on what the player has seen: sampled deals
 in which the others have played the same cards look the same, so that the same card must be played in all of them. Solving each
-sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"); alpha-mu avoids it too.
+sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"); the alpha-mu algorithm avoids that error too.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,11 @@ from game.engine.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class _CardOrder:
-    """An order of the hand's cards: its outcome (or illegality) and worth by sampled deal, and hashes of the cards seen by turn."""
+    """An order of the hand's cards, played in every sampled deal.
+
+    `ends` are the outcomes by deal, or `NOT_ALLOWED` plus the turn of the first card that was not allowed. `worth` is the worth of
+    each outcome. `views` are hashes of the cards that the player has seen, by turn and deal.
+    """
 
     ends: list[int]
     views: list[list[int]]

@@ -24,9 +24,9 @@ class Habits:
     """The difference of a player from `club`.
 
     The player's count is higher by `hope` tricks, and by `after_pass` or `after_number` more once its partner has passed or bid a
-    number; `number` and `board` are the standard deviations of its count for such bids, in tricks. `careless` is the fraction of
-    bids independent of the count, `play` the difference in worth that makes a card e times as likely, `careless_play` the fraction
-    of random cards.
+    number; `number` and `board` are the standard deviations of its count, in tricks, for number bids and for boards. `careless` is
+    the fraction of bids independent of the count, `play` the difference in worth that makes a card e times as likely,
+    `careless_play` the fraction of random cards.
     """
 
     hope: float = 0.0
@@ -41,7 +41,7 @@ class Habits:
 
 _UNKNOWN: Final = Habits(number=0.6, board=0.5, careless=0.02, play=0.06, careless_play=0.04)
 _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, careless_play=0.01)
-"""The habits of `club`: there is no chance in what it does."""
+"""The habits of `club`, which decides without random numbers."""
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
 """The habits of a novice, who ignores the bids of others and forgets cards."""
 _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)

@@ -32,18 +32,18 @@ TABLE_BITS: Final = 14
 """The size of the solver's table, 8 MB: the positions are small."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
-"""The number of deals tried before the first choices are given up."""
+"""The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
 """The number of kept deals divided by the least effective sample size: a few deals must not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The same if Metropolis moves follow, which soon make the deals differ."""
+"""The same number if Metropolis moves follow, which soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
 _EDGE: Final = 0.045
-"""Tricks that two partners of craft 1 take beyond the rollouts against two of craft 0, per card above `_EDGE_ABOVE`."""
+"""Tricks by which partners of craft 1 exceed the rollouts against partners of craft 0, for each card above `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
-"""Standard errors behind the best choice beyond which one is given up."""
+"""A choice is given up once it is more than this many standard errors behind the best one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +127,7 @@ class Judgement:
 
     def difference(self, one: Judged, other: Judged) -> Difference:
         """Return the difference in worth of two choices, over the sampled deals in which both were tried."""
-        both = zip(one.in_samples, other.in_samples, strict=False)  # one may have been tried in more
+        both = zip(one.in_samples, other.in_samples, strict=False)  # one choice may have been tried in more deals
         gaps = [mine - its for mine, its in both]
         return weighted_mean(gaps, self.weights[: len(gaps)])
 
@@ -236,7 +236,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Blend the worth of cards, solved with open hands, into their `worth` when played out."""
+    """Mix the `worth` of cards in deals that were played out with their worth in the same deals, solved with open hands."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)

@@ -36,7 +36,8 @@ _POINT: Final = 0.1
 class Stakes:
     """The worth of each outcome of a deal to a side, given the contracts (none in a tie-break); results are cached.
 
-    A positive `edge` is the chance that the side takes one trick more than the outcome says, a negative one that of one trick less.
+    A positive `edge` is the chance that the side takes one trick more than the outcome says; a negative `edge` is minus the chance
+    that it takes one trick less.
     """
 
     match: Match
@@ -49,7 +50,7 @@ class Stakes:
     _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
-        """Return the worth of an outcome: points above the others' mean, or the chance to win (0 to 100) plus a tenth of them."""
+        """Return the worth of an outcome: the points above the others' mean or, near the match's end, the chance to win."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))
@@ -60,7 +61,7 @@ class Stakes:
         return known
 
     def _shifted(self, outcome: int) -> int:
-        """Return the outcome with one trick moved from the other side to this one, or back; the same if there is none to take."""
+        """Return the outcome with one trick more for this side or, for a negative `edge`, one less; unchanged if impossible."""
         mine, others = self.match.sides[self.side], [seat for side in self.match.sides for seat in side]
         others = [seat for seat in others if seat not in mine]
         givers, taker = (others, mine[0]) if self.edge > 0 else (list(mine), others[0])
@@ -135,7 +136,7 @@ def passing_wins(observation: Observation) -> bool:
 
 
 def standing_decides(observation: Observation) -> bool:
-    """Return True if the deals after this one cannot turn the lead or, in the last deal, only others' mistakes can.
+    """Return True if the deals after this one cannot turn the lead or, in the last deal, if this side's points cannot.
 
     Then this deal has to be bid for the match, not for points.
     """

@@ -48,7 +48,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice better than `club`'s by the widest margin after `SURE_BY` standard errors; else `club`'s choice.
+    """Return the choice with the greatest gain over `club`'s choice, less `SURE_BY` standard errors; else `club`'s choice.
 
     Of cards of a suit about as good (`AS_GOOD`), it is the lowest. A temper may prefer another choice if its preference
     exceeds the difference in worth.
@@ -66,7 +66,7 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
 
 
 def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the lowest card of the same suit that is as good; bids are returned unchanged."""
+    """Return the lowest card of the best card's suit that is about as good (`AS_GOOD`); the best bid is returned unchanged."""
     if not isinstance(best.action, PlayCard):
         return best
     order = observation.deal.ordering
@@ -134,7 +134,7 @@ def is_blunder(choice: Judged, observation: Observation) -> bool:
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
     """Return a skill that tries at most `samples` deals, and at most `nodes` cards in each deal that it solves.
 
-    The number of deals from which those are chosen falls in proportion.
+    The number of `drawn` deals, from which these are chosen, falls in proportion.
     """
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)

@@ -48,7 +48,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if against is None and counted != explanation.preferred.action:
         told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
     elif against is None and (told[0].kind in _UNTOLD or (told[0].kind is ReasonKind.ONE_LOST and explanation.level)):
-        told = ()  # the count is the reason
+        told = ()  # the count itself explains the bid
     # The sum is left out before a bid that "½" or "nothing" would contradict, unless the reason adds a trick to the sum. It is also
     # left out in a small deal, where one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
@@ -101,7 +101,7 @@ def partner_text(seen: Observation, voices: Voices) -> str:
 
 
 def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Describe the player's cards: those that surely win, and those that can."""
+    """Describe the player's cards: those that surely win, and those that can win."""
     order, words = seen.deal.ordering, voices.match.rules.words
     found, sure = tally(seen.hand, order), _sure_of(seen)
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
@@ -115,7 +115,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
 
 
 def _sure_of(seen: Observation) -> CardSet:
-    """Return the trumps of a hand that no card can beat: the highest ones in any hand, without a gap."""
+    """Return the trumps of a hand that no card can beat: the highest of all trumps not yet seen elsewhere, without a gap."""
     order = seen.deal.ordering
     sure = 0
     for card in order.by_power(order.trumps & (seen.hand | read_table(seen).unseen)):

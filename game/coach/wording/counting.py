@@ -34,7 +34,7 @@ def sum_text(count: Count, voices: Voices) -> str:
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
     parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
-    if len(parts) == 1 and not count.lines[0].each[1:]:  # its value is the sum
+    if len(parts) == 1 and not count.lines[0].each[1:]:  # the value of the only part is the sum
         return _("Only {part}.").format(part=parts[0])
     total = halves_text(count.halves) if count.halves > 0 else _("no trick")
     return capital(_("{parts}: {sum}.").format(parts=", ".join(parts), sum=total))
@@ -68,7 +68,7 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 
 
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
-    """Return a line in words: each card with its value, or all at once; with `is_other`, trumps are "other trumps"."""
+    """Return a line in words: each card with its value, or one value for all; with `is_other`, trumps are "other trumps"."""
     value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
     if line.kind is Counted.PARTNER and line.seat is not None:
         return [_partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)]

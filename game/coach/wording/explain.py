@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return the points that the higher of two bids wins, or costs if it is the worse bid, compared with those of the lower."""
+    """Return the points that the higher bid wins or, if that is the worse bid, costs; compare them with the points of the lower."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (

@@ -85,16 +85,16 @@ def _worth(seen: Observation, level: int) -> tuple[str, str]:
 
 
 def new_cards_text(seen: Observation) -> str:
-    """State that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
+    """State that cards were dealt again because everybody passed; empty if they were not, or perhaps because of a weak hand."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """Return the cards that a joker led by somebody else pulls from this hand, in words; empty if it pulls none, or none was led.
+    """State which trump must be played to a joker led by somebody else; empty if none was led, or if it pulls no trump.
 
-    If the player knows the rule (`is_known`), the text names only the card to play; without a trump it is empty.
+    If the player knows the rule (`is_known`), the text concerns only this hand, and is empty if the hand has no trump.
     """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:

@@ -16,9 +16,10 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    A computer player's thought is the fact alone, or `mine` if the fact names that player. `name`, `partner`, `one` and `many`
-    replace it if the player addressed as "you" is `{name}`, is `{partner}`, is `{they}` alone, or is among several in `{they}`.
-    None of them is a whole sentence. `subject` names the mistakes against which this is a reason, if no habit explains them.
+    A computer player's thought is the fact alone, or `mine` if the fact speaks of that player. It is `name`, `partner`, `one` or
+    `many` instead, if the player addressed as "you" is the one in `{name}` or in `{partner}`, the only one in `{they}`, or one of
+    several there. None of these texts is a whole sentence. `subject` names the mistakes against which this is a reason, if no habit
+    explains them.
     """
 
     fact: str

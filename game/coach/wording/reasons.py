@@ -43,11 +43,11 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
-"""The special cases of a reason: for example "sure" without a chance, "alone" without a rival."""
+"""The conditions of the special cases of a reason: "sure", for example, is the case of a reason without a chance."""
 
 
 def certainty(chance: float | None) -> str:
-    """Return the word for a chance of at least `LIKELY`; None is certain."""
+    """Return the word for a chance of at least `LIKELY`; None stands for certainty."""
     if chance is None:
         return _("surely")
     return _("almost surely") if chance >= ALMOST_SURELY else _("probably")
