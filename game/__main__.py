@@ -1,4 +1,4 @@
-"""`python -m game` is `back-alley`."""
+"""Entry point of `python -m game`, which runs the command `back-alley`."""
 
 import sys
 

@@ -64,10 +64,10 @@ def play(
     *,
     unkept: str | None = None,
 ) -> int:
-    """Play in a window until it is closed or handed over; return the exit code.
+    """Play in a window until it is closed, or until a `sequel` is due; return the exit code.
 
-    `notices` are shown first. `sequel` receives the action to carry out after everything is closed, before the game continues. If
-    `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
+    `notices` are shown first. `sequel` receives the function to be called after all files are closed, before the game continues in
+    the same window. If `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
     """
     kept = paths if unkept is None else None
     director = _new_director(window, settings)
@@ -165,7 +165,7 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
-        """The seconds that have passed but not yet for the scenes."""
+        """The seconds that have passed, but have not been passed on to the scenes yet."""
         self._failures: list[float] = []
 
     def run(self) -> None:
@@ -295,7 +295,7 @@ class Loop:
 
 
 def _system(window: Window) -> dict[str, str]:
-    """Return the system that the window runs on, for reports."""
+    """Return the version of SDL, and the size and the driver of the window, for reports."""
     width, height = window.viewport.window
     return {
         "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
@@ -304,7 +304,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
-    """Return the sentence for the player when the program must end; `kept` says what is safe."""
+    """Return the sentence for the player when the program must end; it includes the sentence `kept` on the stored data."""
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)

@@ -63,7 +63,7 @@ def beside(path: Path, ending: str) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """Return the path if unused, else with the first free number after its stem."""
+    """Return the path if it is unused, else the path with the first free number after its stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
@@ -161,8 +161,8 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 def written_share(path: Path) -> Callable[[], float]:
     """Return a function for the finished fraction, below 1, of a job that begins now and writes a file again.
 
-    It compares the bytes that are written, also to copies and temporary files whose names begin like the file's, in its folder and
-    the folders directly in that, with the size of the file.
+    The fraction is the number of bytes written since now, divided by the size of the file. Bytes count in all files whose names
+    begin like that of the file, such as copies and temporary files, in its folder and in the folders directly inside that folder.
     """
     every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 

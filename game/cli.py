@@ -1,6 +1,6 @@
 """Command line: `back-alley` opens the game; its commands need no window.
 
-Imports are lazy: the game and pygame are imported to open it, a command when its line is parsed.
+Imports are lazy: pygame and the game are imported only to open the game, the module of a command only to parse its command line.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Set up the output: UTF-8 with plain line ends for files and pipes; a terminal gets ? for what it lacks.
+    """Set up the output: UTF-8 with plain line ends for files and pipes; "?" for characters that a terminal lacks.
 
     A stream that the caller has closed is replaced by the null device.
     """
@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line with `--open` before a file name in place of a command, as systems open a file with a program."""
+    """Return the command line; if a system has put a file name in place of a command, `--open` is inserted before it."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -210,7 +210,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return test(given["selftest"])
     if args.command is None:
-        gc.disable()  # until `start` has imported the program, which takes a tenth less then
+        gc.disable()  # until `start` has imported the program, which would take a tenth longer with it
         from game.start import run  # noqa: PLC0415 - the only part that needs pygame
 
         record = given.pop("open", None)

@@ -124,7 +124,7 @@ def program_facts() -> dict[str, str]:
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
     """Return an error with its traceback and causes, and with file names relative to the program instead of full paths.
 
-    Private words are removed, and anything else in it that somebody may have entered.
+    Private words, and everything else that somebody may have entered, are removed from it.
     """
     told = traceback.TracebackException.from_exception(error)
     _shorten(told, set())

@@ -20,7 +20,7 @@ from typing import Final, Self
 
 from game.outside_text import Sentence
 from game.paths import asset
-from game.system_errors import N_ as N_  # noqa: PLC0414 - everybody has it from here
+from game.system_errors import N_ as N_  # noqa: PLC0414 - other modules import it from this one
 from game.system_errors import translate_by
 
 DOMAIN: Final = "back_alley"
@@ -113,7 +113,7 @@ def lend_to_argparse(language: str) -> None:
 
 
 def installed() -> str:
-    """Return the language in which texts are shown; stored texts may be in an earlier one."""
+    """Return the language in which texts are shown; stored texts may be in an earlier language."""
     return _installed
 
 

@@ -13,8 +13,8 @@ class Options(Struct, frozen=True, kw_only=True):
     """One start of the game; options that are None follow the settings, or the game's choice.
 
     `data_dir` is the player's folder; `seed` (32 bytes) is for new matches; `window` is width and height in pixels. With `rules`
-    the game begins a match by them, with `resume` it continues the last match, both straight at the table; with `record` it shows
-    the match in that file. `ui_tree` is a file that receives the screen's content as text. `language` is the system's.
+    the game begins with a match by this ruleset, with `resume` it continues the last match, with `record` it shows the match in
+    that file. `ui_tree` is a file that receives the screen's content as text. `language` is the language of the system.
     """
 
     data_dir: Path | None = None

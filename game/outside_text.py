@@ -19,7 +19,7 @@ MOST_LETTERS: Final = 800
 MOST_OF_PATH: Final = 240
 """The maximum length of a path; the middle of a longer one is left out, so that the file name stays."""
 _BEFORE: Final = 3
-"""The divisor for the part of a path before the gap."""
+"""One in this many characters of a shortened path comes from its beginning, the others from its end."""
 _JOINERS: Final = "\u200c\u200d"
 """The zero-width joiners: parts of words in some languages, and of composed emoji."""
 _FOREIGN: Final = (str, PurePath, BaseException)
@@ -47,7 +47,7 @@ class Sentence(str):
     def format(self, *values: object, **named: object) -> str:
         """Return the sentence with its values filled in: text from outside escaped, numbers and own types as usual."""
         for name, value in named.items():
-            if type(value) is not int:  # most values are integers, in every frame
+            if type(value) is not int:  # a shortcut: most values are integers, and they are filled in at every frame
                 named[name] = _placed(value)
         text = super().format(*map(_placed, values), **named)
         return OwnLines(text) if "\n" in text else text

@@ -35,7 +35,7 @@ from game.wording.heard import Wordiness
 
 LEAST_CHECKED: Final = 1
 MOST_CHECKED: Final = 20
-"""The limits of the points from which the coach speaks up."""
+"""The least and the greatest number of lost points from which the coach can be set to speak up."""
 
 VERSION: Final = 1
 """The version of the file, raised when an entry changes its meaning; new entries do not need that, as unknown ones are ignored."""
@@ -50,7 +50,7 @@ Python's TOML parser has no limits of its own: for 30,000 dots in one key it tak
 _SIGNS: Final = re.compile(
     r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
 )
-"""A text, a comment, or one of these signs."""
+"""The pattern of a text, of a comment, or of one of the signs that are counted."""
 
 
 class DeckFace(Named):
@@ -98,7 +98,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     window_width: Annotated[int, Meta(ge=SMALLEST_WINDOW[0], le=LARGEST_SCREEN[0])] = 1280
     window_height: Annotated[int, Meta(ge=SMALLEST_WINDOW[1], le=LARGEST_SCREEN[1])] = 720
-    """Both in pixels on a screen scaled to 100 %."""
+    """The size of the window, in pixels on a screen scaled to 100 %."""
 
     deck_face: DeckFace = DeckFace.STANDARD
     card_back: CardBack = CardBack.LAMPLIGHT

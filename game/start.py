@@ -101,7 +101,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
             return code
         held.close()
         told = sequel.act()
-        pending = finished(player.paths)  # the outcome of an action that was just begun and perhaps interrupted
+        pending = finished(player.paths)  # the outcome of a restore or a deletion that `sequel` has just begun
         if pending != Finished():
             told = pending.told
         asked = replace(player.options, rules=None, resume=False, record=None)

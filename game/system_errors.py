@@ -103,7 +103,7 @@ _translate: Callable[[str], str] = str
 
 @contextmanager
 def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
-    """Turn a system error, or one of `errors`, into a `kind`; its text has placeholders for `reason` and `values`.
+    """Raise a `kind` instead of a system error, or of one of `errors`; `text` has placeholders for `reason` and `values`.
 
     Raises:
         Exception: an error of this kind.

@@ -73,7 +73,7 @@ def share_of(heed: Heed, done: int, parts: int) -> Heed:
 
 
 class JobFailedError(Exception):
-    """A job raised; the cause is attached. For the log, not for a player."""
+    """A job raised an exception, which is attached as the cause. For the log, not for a player."""
 
 
 class Ticket(Generic[Outcome]):
@@ -227,7 +227,7 @@ class ThreadWorker:
             pass
 
     def _do_next(self) -> bool:
-        """Run a job; return False at the end. A separate function, so that no outcome stays referenced while the thread waits."""
+        """Run the next job; return False once the thread must end. A function, so that the waiting thread refers to no outcome."""
         with self._gate:
             self._gate.wait_for(lambda: self._waiting or self._is_ended)
             if not self._waiting:

@@ -1,8 +1,8 @@
 """Permanent deletion: of a match from every place where the program uses it, and of a person with all their data.
 
 Files that were kept aside (`profile-damaged-...`, `profile-other-...`) stay when a match is deleted, and may still hold it: the
-program cannot change a damaged file. So does the target of a link to a profile that a restore has moved aside: another computer may
-use it. They are deleted with the person.
+program cannot change a damaged file. The target of a link to a profile that a restore has moved aside stays too: another computer
+may use it. All of these files are deleted with the person.
 
 The deletion of a person begins with one rename: of their folder, or for the first player by creating the folder `deleting`, into
 which all their data is moved before anything is opened again. Anything left after that belongs to nobody and is removed at the next

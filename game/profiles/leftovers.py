@@ -1,7 +1,7 @@
 """Leftovers of killed programs: unfinished files and folders, known by their names, removed at the next start.
 
-In the player's folder they have names ending in `PART`. For other places a note in the player's folder holds the path; its lock
-shows that the writer is still at work.
+In the player's folder they have names ending in `PART`. For other places, a note in the player's folder holds the path;
+the writer keeps the note locked while it is at work.
 """
 
 import os

@@ -92,7 +92,7 @@ def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Open a profile to read it; a missing one is empty."""
+    """Open a profile to read it; for a missing one, open an empty profile."""
     return schema.in_memory() if look_at(path) is FileState.NEW else schema.open_current(path)
 
 
@@ -134,7 +134,7 @@ def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that exist after the merge, by hash: those whose greater count is odd (see `library`)."""
+    """Return the files of the rulesets that exist after the merge, by hash: the greater of both counts is odd (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
@@ -204,7 +204,7 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
-        except OSError:  # it cannot be read, or is removed just now
+        except OSError:  # the copy cannot be read, or has just been removed
             continue
         private.make_folder(target.copies)
         private.make_file(target.copies / copy.name)
@@ -241,7 +241,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
-    # the first name that is free; the empty name always is
+    # the first name that nobody has yet; the empty name may be used by several people
     numbered = chain((made.player_name,), (f"{beginning(made.player_name, 21)} {number}" for number in count(2)))
     name = next(found for found in numbered if not found or name_key(found) not in names)
     names.add(name_key(name))
@@ -253,7 +253,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
     done = {*own.lessons_done, *other.lessons_done}
     texts = sorted((*own.lessons_begun, *other.lessons_begun), key=lambda text: (len(text), text))
-    # the last text of each lesson stays, which is the furthest
+    # for each lesson the last text stays, which has the most moves
     begun = {text.partition(":")[0]: text for text in texts}
     return replace(
         other if with_theirs else own,

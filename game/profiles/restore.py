@@ -5,7 +5,7 @@ is kept, so that the restore can be undone. The name of a folder shows the progr
 restore:
 
 - `restore.part`: the backup is unpacked and checked. The exchange has not begun; the next start removes the folder.
-- `restore.ready`: it will replace the present data, which is being moved to `restore.replaced`. From here on no profile is
+- `restore.ready`: the backup will replace the present data, which is being moved to `restore.replaced`. From here on no profile is
 opened before the exchange is finished.
 - `restore.placing`: the new files are being moved into place.
 - `deleting`: the first player is being deleted; their data is being moved there (`deletion`).

@@ -76,7 +76,7 @@ class Conductor:
         if level == HUMAN:
             return
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # drop requests about a move since taken back, or a match since left
+        self._worker.drop_all()  # drop earlier requests: their move was taken back, or their match was left
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)
 
@@ -99,7 +99,7 @@ class Conductor:
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
             if actor == seat:
                 if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:
-                    return  # the proof does not hold: the seat continues card by card
+                    return  # the tricks were not sure after all: the seat continues card by card
                 continue
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level

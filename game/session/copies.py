@@ -33,13 +33,13 @@ from game.session.union import MatchVersion, apply_tombstones, bring, plan, remo
 KEPT: Final = 7
 """The maximum number of copies; an older copy stays only if it has a match that the profile and all newer copies lack."""
 _LEAST: Final = 2
-"""The number of copies that are kept however large they are."""
+"""The least number of copies that are kept, whatever their size."""
 _TIMES, _ALWAYS = 3, 300_000_000
-"""The room for all copies: `_TIMES` the size of the profile or `_ALWAYS` bytes, whichever is more."""
+"""The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
 _MANY: Final = 10
 """If the copy of a day lacks this many matches of the profile, another copy is made on that day."""
 _UNKNOWN: Final = 2
-"""Added to the number of the last copy to get one that the profile cannot have noted: it may already have noted the next."""
+"""The step from the number of the last copy to one that the profile cannot have noted: it may already have noted the next."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""
@@ -125,7 +125,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
-        # a match that was deleted meanwhile may be in the new copy, which did not have the name of a copy then
+        # the new copy may have a match that was deleted while the copy had a temporary name, so that it was not found
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)

@@ -12,9 +12,9 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return as much of a log as follows the rules: all of it if the match is over, else up to a finished deal; None if no deal.
+    """Return as much of a log as follows the rules: all of it if the match is over, else up to a finished deal, or None.
 
-    With a whole log the seed is returned too, if that explains the deals.
+    With a whole log, the seed is returned too if the deals come from it.
     """
     entries = readable(lines)
     for seed in (match.seed, None):
@@ -47,7 +47,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it follows the rules and its seed explains its deals; else None."""
+    """Return a log if it follows the rules and its deals come from the seed, if there is a seed; else None."""
     with suppress(Exception):  # a damaged log may cause any error: a card or the seed may be changed
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))

@@ -68,7 +68,7 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
         StoreError: a match cannot be read now.
     """
     content, result = content_of(record), encode_value((record.totals, record.winners))
-    reader = ProfileReader(store.connection)  # does not mark the profile for recovery: the import may repair the match
+    reader = ProfileReader(store.connection)  # it never marks the profile for recovery: the import may repair the match
     for (number,) in reader.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             if content_of(record_from(reader, number)) == content:

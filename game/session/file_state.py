@@ -44,7 +44,7 @@ def look_at(path: Path) -> FileState:
 
 def _state_by(path: Path, application: int, version: int, changes: int) -> FileState:
     """Return the state of a file by the numbers in its header (`header_in`)."""
-    if application == changes == 0:  # left by a first start that was killed; the tables may be in the log
+    if application == changes == 0:  # a first start was killed early; the tables may be in the log
         return FileState.OURS if schema.has_log(path) else FileState.NEW
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:

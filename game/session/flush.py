@@ -46,7 +46,7 @@ class Flusher:
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:
-        """Request a flush of everything written so far; returns at once."""
+        """Request a flush of everything written so far, without waiting for it."""
         self._worker.drop_waiting()
         self._submit(self._flush)
 
@@ -88,7 +88,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log; a missing log is an error. It does not matter at the end: the last connection to close removes it."""
+        """Flush the log; a missing log is an error, which does not matter at the end: then SQLite removes the log itself."""
         if self.error is not None:
             return
         try:

@@ -25,9 +25,9 @@ Log = tuple[str, ...]
 class ForkChanges(NamedTuple):
     """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
 
-    `made` are the logs of versions from which new forks are made, each with the profile that holds it; a match has two versions at
-    most, and the lesser becomes a fork. `joined` are forks with the same log as a version of the match: findings on that version
-    are merged into the fork. With each fork stands the profile that holds the version.
+    `made` are the logs of versions from which new forks are made; a match has two versions at most, and the lesser becomes a fork.
+    `joined` are forks with the same log as a version of the match: findings on that version are merged into the fork. The values
+    in `made` and `joined` are connections to the profile that holds the version.
     """
 
     coming: list[str]
@@ -45,7 +45,7 @@ class Fork(NamedTuple):
 
 
 def not_continued(logs: Collection[Log]) -> list[Log]:
-    """Return the logs that no other one continues."""
+    """Return the logs that are not the beginning of another one."""
     return [log for log in logs if not any(len(other) > len(log) and other[: len(log)] == log for other in logs)]
 
 

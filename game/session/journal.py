@@ -1,7 +1,7 @@
 """Match log: entries by sequence number, with the moves taken back, the marks, and the resulting state.
 
-Everything here follows from the entries, including the marks and the moves that can be redone: a journal made from the entries of
-another one equals it.
+Everything here follows from the entries, including the marks and the moves that can be redone: two journals made from the same
+entries are equal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """The log continues as if nothing after sequence number `to` had happened."""
+    """The entry that takes moves back: the log continues as if nothing after sequence number `to` had happened."""
 
     to: int
 

@@ -59,7 +59,7 @@ def entered(profile: Path) -> FileIO:
 
 def is_claimed(profile: Path) -> bool:
     """Return True if a window uses a profile; no file is created."""
-    return _is_held(profile, _WINDOW, unknown=False)  # no window can hold it then
+    return _is_held(profile, _WINDOW, unknown=False)  # if the lock file cannot be opened, no window can hold the lock
 
 
 def is_in_use(profile: Path, patience: float = 0.0) -> bool:
@@ -67,7 +67,7 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
     To be called inside its gate, before `entered`.
     """
-    # if unknown, rather leave a damaged profile than move it while a program writes to it
+    # if that is unknown, it is safer to leave a damaged profile than to move it while a program may write to it
     return _is_held(profile, _USERS, patience, unknown=True)
 
 

@@ -258,7 +258,7 @@ class ProfileFile:
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
         """Replace the file by a new one with the open data, and return that.
 
-        If the file under the name `is_other` than the open one, its matches are added, and the player is told.
+        If `is_other`, the file under the name is not the open one: its matches are added, and the player is told.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.
@@ -295,7 +295,7 @@ class ProfileFile:
             self.opened = None
             with suppress(*DISK_ERRORS):
                 old.shut()
-            followed(self.path).unlink(missing_ok=True)  # `finish` would keep it aside
+            followed(self.path).unlink(missing_ok=True)  # else `finish` would keep the file aside
             replacement.finish(self.path, self._clock())
             return self._open_to_write(WINDOW_SECONDS)
 

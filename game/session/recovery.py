@@ -75,7 +75,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
-                # SQLite finds no damage, so that a text must be invalid; the copy may contain that text too
+                # SQLite finds no damage, so that a text in the profile must be invalid; the copy may have the same text
                 db.text_factory = _text_or_bytes
                 schema.transact(db, _mend)
             fates = _salvage(db, wreck)
@@ -238,7 +238,7 @@ def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: 
 
 
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
-    """Return the sentence about the matches of a new profile, by the outcomes for those of the damaged one."""
+    """Return the message about a recovery: the number of matches with each outcome, and the copy that was used."""
     (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
     day = "" if copy is None else date_of(copy).isoformat()
     if not fates or count == 0:

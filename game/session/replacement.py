@@ -34,7 +34,7 @@ def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile to a new file; if the file under its name `is_other` than the open one, include its matches.
+    """Write an open profile to a new file; if `is_other`, the file under its name is another one, whose matches are added.
 
     `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
 

@@ -1,6 +1,6 @@
 """Match replay: a reader of the log with a cursor, which stops at every decision.
 
-Only finished deals are shown, so that nothing about a match in progress is revealed too early.
+Only finished deals are shown, so that a replay never shows hidden cards of a deal in progress.
 """
 
 from collections.abc import Iterator, Sequence
@@ -146,7 +146,7 @@ class Replay:
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
-        """Return the events after number `seq` up to the cursor that a seat saw, each with its number from 1."""
+        """Return the events that a seat saw, after number `seq` and up to the cursor, each with its number from 1."""
         later = enumerate(self.log[seq : self.keyframe.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 

@@ -147,7 +147,7 @@ class Saving:
 
     @property
     def unsaved(self) -> Unsaved:
-        """The matches and deals that are lost if they can no longer be saved."""
+        """The matches and finished deals that are lost if the changes in memory are never saved."""
         if self.notice is None:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM matches

@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
 
 Bot = Callable[[Observation], SeatAction]
-"""A player as a function of its permitted knowledge."""
+"""A player as a function that returns its action for its observation."""
 
 _MATCH: Final = b"back-alley simulated match "
 _PLAYERS: Final = b"back-alley simulated players"
@@ -30,7 +30,7 @@ class IllegalError(Exception):
 
 
 def match_seed(seed: bytes, index: int) -> bytes:
-    """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, under the seed of all.
+    """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, keyed with the common seed.
 
     It is one-way: neither the common seed nor that of another match can be computed from the seed in a record.
     """
@@ -54,7 +54,7 @@ def level_bot(level: str, key: bytes) -> Bot:
 
 
 def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
-    """Return the events of the next action, by the house or the seat to act.
+    """Return the events of the next action: that of the seat to act or, if none has to act, the deal by the house.
 
     Raises:
         IllegalError: a player was refused.

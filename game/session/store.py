@@ -71,7 +71,7 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time unless it
         `is_told`.
         """
-        self.end_copy()  # first: the last connection that closes the file empties its log
+        self.end_copy()  # before the file is closed, as only the last of its connections empties the log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
@@ -85,7 +85,7 @@ class Store(WritableProfile):
     def append(
         self, head: Head, entries: _Entries, first: int, summary: Summary, results: PublicState | None = None
     ) -> int:
-        """Store the entries of one action, from number `first` on, in one transaction, with the state of the match after them.
+        """Store the entries of one action, numbered from `first`, and the state of the match after them, in one transaction.
 
         `results` is the public state if the action has changed results. Return the number of the match: if the file has lost it, or
         a part of its log, it is stored completely again, under another number if its own is taken.

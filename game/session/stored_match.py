@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for the result of a match, equal for matches with the same content; NULL if it is damaged."""
 _IMPORTS: Final = 4
-"""The number of imports of a match, each after deleting the one before, that a union still recognises as copies of it."""
+"""A match can be imported and deleted this many times before a union no longer recognises the imports as copies of it."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 

@@ -35,7 +35,7 @@ class Table:
     """
 
     def __init__(self, store: Store, match_id: int, journal: Journal, head: Head) -> None:
-        """Use `new`, `branched` or `resume`."""
+        """Hold a stored match; callers use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
         self._head = head
@@ -166,7 +166,7 @@ class Table:
         return observe(self._journal.state, seat)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after `seq` that may be seen from a seat (None: by a spectator)."""
+        """Return the entries after `seq` that a seat, or a spectator (None), may see."""
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:

@@ -122,7 +122,7 @@ class _Union:
             self.deleted |= imports
 
     def _imports_of_deleted(self) -> Iterator[str]:
-        """Yield the identities that imported copies of deleted matches, and of forks of deleted matches, have."""
+        """Yield the identities under which deleted matches, and forks of deleted matches, are imported."""
         for side in (self.own, self.other):
             forks = {each for each, fork in side.forks.items() if fork.origin in self.deleted}
             for identity in (self.deleted & side.versions.keys()) | forks:
@@ -136,7 +136,7 @@ class _Union:
             for result, identity, may_be_import in side.db.execute(_FINISHED).fetchall():
                 alike[result].append((side.db, identity.decode(errors="replace")))
                 results_of_imports.update([result] if may_be_import else ())
-        # no other matches are replayed, as that takes longest
+        # only matches with the result of an import are replayed, as replaying takes longest
         for matches in map(alike.__getitem__, results_of_imports):
             identities = {identity for _db, identity in matches}
             if len(identities) > 1:

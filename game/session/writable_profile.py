@@ -127,7 +127,7 @@ class WritableProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
-            found = copies.in_memory(other, only)  # so that an error of writing is not blamed on the other file
+            found = copies.in_memory(other, only)  # so that no error of writing is taken for one of the other file
         write = partial(bring, source=found, only=only)
         # not closed earlier, as the change may wait and be written again
         weakref.finalize(write, found.close).atexit = False
@@ -137,7 +137,7 @@ class WritableProfile(ProfileReader):
         """Start today's copy in the background if everything is saved; record damage that the last copy found."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
-            error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
+            error, self._copy.error = self._copy.error, None  # recorded only once, as the file may be recovered later
             self._doubt(error)
         if self._copied_on != today and self.path is not None and self.is_kept:
             if self._knows_last_copy():
