@@ -2,8 +2,8 @@
 
 A taught match is not part of a career: it has no outings, so that nothing of it is counted, rated or practised.
 
-Only deals scored on the score sheet count: hands thrown in, deals that nobody scores and tie-breaks have no figures. Points beside
-the others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
+Only deals scored on the score sheet count: deals thrown in, unscored deals and tie-breaks have no figures. Points beside the
+others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
 """
 
 from collections.abc import Collection, Iterable

@@ -22,9 +22,9 @@ MATTERS: Final = 0.2
 FEWEST: Final = 20
 """The minimum number of judged deals to name a habit."""
 OFTEN: Final = 3
-"""The minimum number of occurrences."""
+"""The minimum number of occurrences to name a habit."""
 MOST: Final = 1_000
-"""The number of judged deals from which on no older match is read, as an old habit may be gone."""
+"""Once this many judged deals are read, the habits of older matches are ignored, as they may be gone."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
 """The probability that a good player seems to have any leak, and the probability that an interval misses the true cost.
 
@@ -100,7 +100,7 @@ class Interval(NamedTuple):
 
     @classmethod
     def of(cls, costs: Iterable[float], chances: int, deals: int, doubt: float) -> "Interval":
-        """Return the interval for costs that occurred in some of so many chances; each end is wrong with probability `doubt`.
+        """Return the interval for `costs` that occurred in some of `chances` chances; each end is wrong with probability `doubt`.
 
         It is the exact interval of Clopper and Pearson for an equivalent number of equal costs, (sum c)² / (sum c²). For the upper
         end, one more cost as large as the largest is added, as Fay and Feuer do for weighted counts.
@@ -116,7 +116,7 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, probability: float) -> float:
-    """Return the quantile, at a probability, of the share of chances of which `count` were taken, by a beta distribution."""
+    """Return the share that is not exceeded with this probability if `count` of `chances` were taken, by a beta distribution."""
     if count > chances:
         return 1.0
     first, second = count, chances - count + 1.0
@@ -162,7 +162,7 @@ class Stretch(NamedTuple):
 class Leak(NamedTuple):
     """A habit that surely costs points: the points per deal, their interval, the trend, and the deals, the worst first.
 
-    It occurred `times` times in `chances` chances.
+    The habit occurred `times` times in `chances` chances.
     """
 
     habit: str
@@ -219,7 +219,7 @@ def leaks_in(
 
 
 def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tuple[Leak, ...]:
-    """Return the most certain leak of each subject, the costliest first; a habit without a subject is one of its own."""
+    """Return the most certain leak of each subject, the costliest first; a habit without a subject is a subject of its own."""
     surest: dict[str, Leak] = {}
     for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
         surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
@@ -245,7 +245,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Hab
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend, given the costs by the index of the deal; a change only if it is statistically significant.
+    """Return the trend, given the costs by the index of the deal; it is `SAME` unless a change is statistically significant.
 
     With too few deals the trend is unknown.
     """
@@ -258,7 +258,7 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 
 
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
-    """Return the points per deal in sections of about equal length; empty if there are too few deals."""
+    """Return the cost of a habit in stretches of about equal length; empty if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * number // count for number in range(count + 1)] if count > 1 else []
     sums = ((start, end, sum(costs.get(index, 0.0) for index in range(start, end))) for start, end in pairwise(ends))
@@ -271,7 +271,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
 
-    All choices are read of the matches played last, and only sums of older matches, which takes little time.
+    Of the matches played last, all choices are read; of older ones (`MOST`) only the sums are, which takes little time.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

@@ -159,7 +159,7 @@ def _has_words(db: Connection, words: str) -> _Condition:
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]
-    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # a pair that no match has, as the list may not be empty
+    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # an empty list is not allowed, and no match has this pair
     return f"(c.ruleset, c.names) IN (VALUES {places})", [text for pair in found for text in pair]
 
 
@@ -196,14 +196,14 @@ def choices(db: Connection, column: Column) -> tuple[str, ...]:
 
 
 class Known(NamedTuple):
-    """Another player that a filter can select: the key, and the number of matches that pass the filter then."""
+    """Another player that a filter can select: the key, and the number of matches that the filter then selects."""
 
     key: str
     matches: int
 
 
 def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners, or the opponents, that the filter can select if all else in it stays; the most frequent first."""
+    """Return the partners, or the opponents, that can be selected without changing the rest of the filter; most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)

@@ -16,7 +16,7 @@ from game.career.match_filter import known_as
 from game.session.schema import insert
 
 LEAST: Final = 1.0
-"""The minimum sure loss, in points, that makes a choice an exercise; the index repeats it."""
+"""The minimum sure loss, in points, that makes a choice an exercise; the queries and the index repeat this number."""
 BID, CARD = "bid", "card"
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)

@@ -37,7 +37,7 @@ _WON: Final = (
 _HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
 _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
-"""Points for each unit of strength of both players of a pair."""
+"""The points that a shown number gains for each unit of strength by which both players of a pair are stronger."""
 LIKELY: Final = 1.96
 """The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645

@@ -27,12 +27,12 @@ class CareerReader:
     """The figures of one profile; empty if they cannot be read. `_question` makes each of its queries from a function."""
 
     def __init__(self, profile: ProfileReader) -> None:
-        """Store the reader; use `career_of`."""
+        """Read the figures with this reader; callers use `career_of`."""
         self._profile: ProfileReader = proxy(profile)  # a strong reference would keep both in `_READERS`
         self.has_nonsense = False
         """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False
-        """True if they were counted again in this run of the program."""
+        """True if all matches were counted again in this run of the program."""
 
     def begin_anew(self) -> None:
         """Note that all matches are being counted again: from now on, invalid figures are a bug of the program."""

@@ -105,7 +105,7 @@ _BY: Final = {  # the key of each group, and the join that it needs, with a cond
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the columns of sums over deals, by default the SQL in `SUMS`, with 0 for all but the named ones."""
+    """Return the columns of sums over deals: `sql`, by default that in `SUMS`, for the named sums, and 0 for the others."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 

@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a document extends over several lines: it is not complete after the first one."""
+    """Return True if a document extends over several lines: the first one does not end with "}"."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 

@@ -105,7 +105,7 @@ def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRe
 
 
 def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:
-    """Return the answers in a finished deal: a seat that was asked and did not decline wanted new cards."""
+    """Return the answers about weak hands in a finished deal: a seat that was asked and did not decline wanted new cards."""
     asked = [event.seat for event in events if isinstance(event, RedealOffered)]
     declined = [event.seat for event in events if isinstance(event, RedealDeclined)]
     return tuple(RedealAnswer(seat, wanted=place >= len(declined)) for place, seat in enumerate(asked))

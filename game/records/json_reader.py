@@ -140,7 +140,7 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values, with version and rules as read; the preset too, if no present preset has the rules."""
+        """Return a record as plain values, with version and rules as read; with the preset as read, if no preset has them."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
@@ -177,7 +177,7 @@ class _Reader(RecordReader):
         Raises:
             RecordError: the document is not JSON, which is reported first.
         """
-        self._value()  # what the decoder skipped may be invalid JSON
+        self._value()  # parts that the decoder skipped may be invalid JSON
         match path:
             case ("deals", int(place), *keys) if place >= self._deal_count:
                 path = ("result", "tiebreaks", place - self._deal_count, *keys)

@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record; it also says what it seems to be, unless `kind` is a record too."""
+    """Return the error that a file or a line is not a record, with the sentence `kind` on its kind, unless that is a record."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -61,7 +61,7 @@ def end_missing(sentence: str = "") -> str:
 
 
 def shown_word(word: str) -> str:
-    """Return a word of a file as shown in a message."""
+    """Return a word of a file in the form in which messages show it."""
     return shortened(escaped(word), _MOST_SHOWN)
 
 

@@ -25,7 +25,7 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The parts of a move in a path: the seat is wrong if it is not its turn, otherwise the action is."""
+"""The last key of the path to a wrong move: the seat if it is not its turn, else the action."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -62,7 +62,7 @@ def verify(record: MatchRecord) -> MatchLog:
 
 
 def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
-    """Replay deals under a header; return the resulting match. Deals after its end are ignored.
+    """Replay deals under a header; return the resulting match. Deals after the end of the match are ignored.
 
     Raises:
         ReplayError: a move cannot be made, or one is missing.

@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format; it rises when an older program could no longer read what is written. Version 4 counts the rules."""
+"""The version of the format; it rises when older programs could not read new records. Version 4 counts the rules."""
 TITLE: Final = "Back Alley record"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
@@ -80,17 +80,17 @@ def _deal_lines(deal: DealRecord, record: MatchRecord) -> list[str]:
 
 
 def _bid_of(contract: Contract) -> Bid:
-    """Return a contract in the words of a bid: `8`, `pass`, `double board`."""
+    """Return the bid that is printed for a contract, such as `8`, `pass` or `double board`."""
     return Bid(contract.kind, contract.level if contract.is_bold else contract.tricks)
 
 
 def _by(names: Iterable[object], values: Iterable[object]) -> str:
-    """Return `NS 8, EW pass`."""
+    """Return names with their values as text, such as `NS 8, EW pass`."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 
 def title_line(number: int, redeal: int, size: int, *, is_tiebreak: bool) -> str:
-    """Return `Deal 3, redeal 1: 11 cards`."""
+    """Return the title of a deal, such as `Deal 3, redeal 1: 11 cards`."""
     again = f", redeal {redeal}" if redeal else ""
     return f"{TIE_BREAK if is_tiebreak else DEAL} {number}{again}: {size} {'card' if size == 1 else 'cards'}"
 
@@ -116,21 +116,21 @@ def quoted(value: object) -> str:
 
 
 def mark_text(mark: Mark) -> str:
-    """Return `hints in deal 3`, or `dealt by number`."""
+    """Return a mark as text, such as `hints in deal 3` or `dealt by number`."""
     return mark.kind.value if mark.deal is None else f"{mark.kind.value} in deal {mark.deal}"
 
 
 def cards_text(cards: tuple[Card, ...]) -> str:
-    """Return `7H LB`, or `none`."""
+    """Return cards as text, such as `7H LB`; `none` if there are none."""
     return " ".join(str(card) for card in cards) or NONE
 
 
 def notated_trick(trick: Trick) -> str:
-    """Return `W AS, N 3S, E KS, S 2S -> W`."""
+    """Return a trick and its winner as text, such as `W AS, N 3S, E KS, S 2S -> W`."""
     return ", ".join(f"{seat} {card}" for seat, card in trick.plays) + f" -> {trick.winner}"
 
 
 def parts_text(parts: Iterable[ScorePart]) -> str:
-    """Return `made 5 x 5 + overtricks 3 x 1`."""
+    """Return the parts of a score as text, such as `made 5 x 5 + overtricks 3 x 1`."""
     shown = ((part, f" x {part.level}" if part.level != 1 else "") for part in parts)
     return " + ".join(f"{part.kind.value} {part.count} x {part.each}{level}" for part, level in shown)

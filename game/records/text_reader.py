@@ -62,7 +62,7 @@ _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "de
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
 """The first words of other lines that are read; they are keys themselves."""
 _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
-"""The keys of all lists: if a word is missing there, the error is at the end."""
+"""The keys of all lists: if a word is missing in a list, the error is placed at the end of the list."""
 
 
 class _Line(NamedTuple):
@@ -216,7 +216,7 @@ def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
 
 
 def _lines_of(lines: Iterable[_Line], key: str | int) -> list[_Line]:
-    """Return the lines that are read for a key: a single one, except for tricks."""
+    """Return the lines that are read for a key: only the first one with this key, but all lines of tricks."""
     found = [line for line in lines if line.key == key]
     return found if key == _TRICK else found[:1]
 
