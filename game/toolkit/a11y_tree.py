@@ -51,9 +51,9 @@ class Tree(Struct, frozen=True, kw_only=True):
     `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is
     true if nothing is moving or waiting to be shown, and every picture has its final form. `page` changes whenever another
     scene comes to the top; `name` is the name of that scene in the player's language. `caret` is the position of the caret in
-    the focused field, and of the other end of the selection. `news` are the latest things to be read out, `told` the texts
-    drawn beside the widgets. While the tree `waits`, the player is asked for nothing, and screen readers keep their focus where
-    it was.
+    the focused field, and of the other end of the selection. `news` are the latest sentences to be read out; `told` are
+    sentences about things that are drawn but are no widgets. While `waits` is true, the player is asked for nothing, and screen
+    readers keep their focus where it was.
     """
 
     version: int
@@ -89,7 +89,7 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    Such widgets lie at the edge of their column with no height, as the title or a button may cover their true positions.
+    Such a widget is placed at the edge of its column with no height, as a title or a button may cover its true position.
 
     A long list contributes only the visible rows and those that the focus may go to next, each with its position and the row
     count.
@@ -141,7 +141,7 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 
 def _headed(view: View) -> str:
-    """Return the first heading, else the name of the first named picture; empty without both."""
+    """Return the first heading, else the name of the first named picture; an empty text if there is neither."""
     named = (one.name for role in (Role.HEADING, Role.IMAGE) for one in view.widgets if one.role is role and one.name)
     return next(named, "")
 

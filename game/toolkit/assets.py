@@ -1,4 +1,4 @@
-"""Asset cache: pictures and fonts, rendered from vectors at device resolution, cached while in use; a missing file is no error."""
+"""Asset cache: pictures, which are rendered from vectors in the size needed, and fonts. A missing picture is not an error."""
 
 import io
 from collections import OrderedDict
@@ -28,7 +28,7 @@ ICON_COLOUR = "#f3e7c9"
 
 
 class Cache:
-    """Surfaces by key; above `limit` pixels the least recently used are dropped first.
+    """Cache of surfaces by key; above `limit` pixels in all, it drops the surfaces that were not used for the longest time.
 
     Surfaces used since the last `turn` are always kept: otherwise they would be rendered again in every frame.
     """
@@ -41,7 +41,7 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """Begin a new frame: above the limit only surfaces used in the last frame are kept."""
+        """Begin a new frame: as far as the limit requires, drop surfaces that the last frame did not use."""
         if self._used is not None:
             self._shrink(self._used)
         self._used = set()
@@ -70,7 +70,7 @@ class Cache:
         return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
-        """Drop the least recently used surfaces until within the limit, but none in `used`."""
+        """Drop the least recently used surfaces until the rest is within the limit, but none in `used`."""
         while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
             if oldest in used:
@@ -105,7 +105,7 @@ _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
 class OtherFont(NamedTuple):
-    """A system font, and the factor that scales down its letters if it has a single fixed size."""
+    """A system font, and the factor that scales its letters: below 1 for a font of one fixed size, otherwise 1."""
 
     font: pygame.font.Font
     factor: float
@@ -154,7 +154,7 @@ class Assets:
     def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont | None":
         """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
 
-        None if its file has gone since it was found.
+        Return None if the file of the font can no longer be read.
         """
         key = (path, size, script, is_turned)
         if key not in self._others:
@@ -174,7 +174,7 @@ class Assets:
         return found
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the SVG `name` (a path below assets, without extension) at a size in pixels, cached: meant for small pictures."""
+        """Return the SVG `name` (a path below assets, without extension) at a size in pixels; it is cached, so keep it small."""
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
@@ -209,10 +209,10 @@ def _font_file(face: Face) -> bytes:
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file, without its `prep` table if there is no `fpgm`, so that texts are equally wide on all systems.
+    """Return a font file that makes texts equally wide on all systems: without an `fpgm` table it loses its `prep` table too.
 
-    FreeType hints letters itself if a font does not. Up to 2.13.2, which pygame-ce has on Windows, it takes any `prep` program
-    for hinting and would leave the letters unhinted: up to a third wider or narrower.
+    FreeType hints the letters of a font that has no hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows,
+    it takes any `prep` table for such hinting and leaves the letters unhinted, up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

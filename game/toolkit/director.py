@@ -47,7 +47,7 @@ def _ignore(*_told: object) -> None:
 
 
 class Director:
-    """Controller of the scenes: passes them input and time, and draws them by its painter, without pygame or a clock."""
+    """Controller of the scenes: passes input and time to them, and draws them by its painter. It uses no pygame and no clock."""
 
     def __init__(self, painter: Painter) -> None:
         """Start without a scene."""
@@ -133,7 +133,7 @@ class Director:
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Move the focus to the start of the top scene, for a new question; wait until a change of scenes is over."""
+        """Move the focus to the start of the top scene, which asks something new; while scenes are changing, do so afterwards."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -156,7 +156,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show the tip under the pointer at once: it explains why something is not allowed."""
+        """Show the tip of the widget that was refused at once: it explains why the action is not allowed."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -248,8 +248,9 @@ class Director:
     def draw(self) -> None:
         """Draw the top scene and, if it is an overlay, the scene under all overlays; drawing changes no scene.
 
-        Overlays in between are skipped, as parts of them would show around the top one, and so are buttons under its panel.
-        While a picture is missing the last frame stays, and after a while the curtain is drawn.
+        Overlays between these two are not drawn, as parts of them would show around the top scene; nor are buttons under its
+        panel. While a picture is missing the last frame stays; after a while the `curtain`, which asks for patience, is drawn
+        instead.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
@@ -272,7 +273,7 @@ class Director:
 
     @property
     def has_curtain(self) -> bool:
-        """True while the curtain is drawn."""
+        """True while the curtain is drawn instead of a scene."""
         return self._drawn_for > 0
 
     def _draw_scene(self, scene: Scene, focus_state: FocusState, *, is_top: bool) -> None:
@@ -292,7 +293,7 @@ class Director:
         field = view.find(focus_state.focus)
         self.entering_at = None if field is None or field.role is not Role.FIELD else field.visible
         tipped = view.find(context.pointed)
-        is_in_hand = focus_state.is_dragging  # a dragged card has nothing drawn over it
+        is_in_hand = focus_state.is_dragging  # no tip is drawn over a card that is being dragged
         if tipped is None or not tipped.tip or tipped.target in (focus_state.tried, view.told) or is_in_hand:
             return
         if focus_state.is_focus_shown or self._pointer.is_resting:
@@ -301,7 +302,7 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; while a frame is held, scenes do not advance. Return True if anything visible changed."""
+        """Advance by `dt` seconds, but no scenes while pictures are missing. Return True if anything visible changed."""
         self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:
@@ -330,7 +331,7 @@ class Director:
     # Input
 
     def handle(self, event: Input) -> None:
-        """Handle one input of the player; under the curtain nothing can be pressed."""
+        """Handle one input of the player; while the curtain is drawn nothing can be pressed."""
         self.unattended = 0.0
         if self.has_curtain and isinstance(event, _PRESSED):
             return
@@ -355,7 +356,7 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():  # a page may have covered the table meanwhile
+            case inputs.Hurried():  # to all scenes: a page may have covered the table meanwhile
                 with self._memo.changing():
                     for scene in self.stack.scenes:
                         scene.changed(event)
@@ -404,7 +405,7 @@ class Director:
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
     def _press(self, pressed: KeyPressed) -> None:
-        """Look a key up in this order, up to the first that knows it: focused field, `shortcuts`, `Scene.key`, `key_meant`.
+        """Pass a key to the first of these that handles it: the focused field, `shortcuts`, `Scene.key`, `key_meant`.
 
         With the command key held there are no shortcuts, and Tab never goes to the scene.
         """
@@ -465,7 +466,7 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; show a disabled one's reason, or a sign's text."""
+        """Activate a widget; if it is disabled, show the reason; if it is a sign, show its tip."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""

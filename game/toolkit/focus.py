@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 class FittedUnit(Struct):
-    """Longest unit at which a scene fitted; `place` is the window and language, `said` the hashes of the texts that fitted."""
+    """Largest unit length at which a scene fitted; `place` is the window and language, `said` the hashes of texts that fitted."""
 
     place: Hashable
     unit: float
@@ -91,7 +91,7 @@ class FocusState(Struct):
         self.scroll_to(area, self.scroll.get(area.name, 0.0) + far)
 
     def stay_within(self, areas: Sequence[ScrollArea]) -> bool:
-        """Limit the offsets of areas to their present content; return True if one changed."""
+        """Limit the offsets of areas to their present content; return True if an offset changed."""
         before = dict(self.scroll)
         for area in areas:
             self.scroll_by(area, 0.0)
@@ -115,21 +115,21 @@ class FocusState(Struct):
     def steady(self, view: View, *, is_asked: bool) -> bool:
         """Keep the focus at its place on the screen when content above it has grown; return True if it had moved.
 
-        Unless the player asked for the content, an area scrolled to its top stays there.
+        An area that shows its top is scrolled only if an input of the player may have changed the content (`is_asked`).
         """
         here, before = view.find(self.focus), self.seen
         area = None if here is None else view.area(here.area)
         if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
             return False
         moved = here.rect.centre.y - before.at.y
-        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # or the player has scrolled
+        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # unmoved, or scrolled by the player
             return False
         if is_asked or before.offset:
             self.scroll_by(area, moved)
         return True
 
     def settle(self, view: View) -> None:
-        """Keep the focus on an existing widget: if its own is gone, it goes to the one that `_successor` returns."""
+        """Move the focus to the target that `_successor` returns if its widget is gone; record the position of the focus."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -145,7 +145,8 @@ class FocusState(Struct):
     def _successor(self, view: View) -> Target | None:
         """Return the new target of the focus when its widget is gone; None if the view has no target for it.
 
-        A card is followed by the nearest card. Any other widget is followed by `View.first`, without it by the nearest in its list.
+        In place of a card it is the nearest card. Otherwise it is `View.first`, else the nearest target of the same scroll
+        area, else the first target of the view.
         """
         focusable = view.focusable()
         near = self.seen

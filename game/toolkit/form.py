@@ -74,14 +74,14 @@ def fitting(
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """Return a rectangle of a size in units in the middle of the window, limited to the room there."""
+    """Return a rectangle of a size in units in the middle of the window; it is smaller if the window lacks room."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
 
 
 class Form:
-    """A column of widgets. Each method adds widgets at the end, texts with a gap `below`; heights and gaps are in units."""
+    """A column of widgets. Most methods add widgets at its end, some with a gap `below` them; heights and gaps are in units."""
 
     def __init__(
         self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
@@ -221,7 +221,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return the shares of the width for columns of texts: as large as the longest text of each, as far as there is room."""
+        """Return each column's share of the width: enough for its longest text if there is room, and an equal part of the rest."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -255,7 +255,7 @@ class Form:
                 self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
 
     def tables(self, tables: Mapping[str, Sequence[Sequence[str]]], styles: Sequence[TextStyle]) -> None:
-        """Add tables with the given headings; their columns line up."""
+        """Add tables, each below its heading; their columns have the same widths."""
         shares = self.shares([texts for table in tables.values() for texts in table], styles)
         for heading, table in tables.items():
             self.heading(heading, below=6)
@@ -273,16 +273,16 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values side by side, in several rows if their names need it; `choose` gets the value pressed."""
+        """Add a choice of a few values side by side, in several rows if their names need it; `choose` takes the value chosen."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # one row after all, each choice as wide as its name needs
+        if lines > 1 and spare >= 0:  # one row has room if each choice is only as wide as its name needs
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
-        else:  # as many rows as needed, all as full as possible
+        else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)
             cells = grid(room, len(choices), -(-len(choices) // lines), gap)
         for choice, rect in zip(choices, cells, strict=True):
@@ -357,14 +357,15 @@ class Form:
         tip: str = "",
         below: float = 0,
     ) -> Rect:
-        """Add a list row with a title, a text below it and a value at the right; `right` units beside it stay free.
+        """Add a list row with a title, a text below it (`detail`) and a `value` at the right; return its rectangle.
 
-        At its left is a picture or an icon. Without a target it is read-only.
+        A picture or an icon stands at the left of the row; `right` units beside the row stay free. Without a target it is
+        read-only.
 
-        It is as high as its texts, and a picture of `picture_side` units, need.
+        The row is as high as its texts, and its picture of `picture_side` units, need.
 
-        If title and value do not fit side by side, the value goes to the start of the text; a title that is too long is
-        wrapped. Return the rectangle of the row.
+        If title and value do not fit side by side, the value goes to the start of the text below; a title that is too long is
+        wrapped.
         """
         px = self.metrics.px
         width = self.width - px(right)
@@ -403,7 +404,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: name in its target, text, action and look, the `reason` why it is disabled, and words that are only `spoken`."""
+    """A button: the name of its target, its text, action and look, the `reason` if it is disabled, and `spoken` words."""
 
     name: str
     text: str
@@ -415,7 +416,7 @@ class Button(Struct, frozen=True):
     spoken: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width in pixels with `around` units beside its text, both sides together."""
+        """Return the width of the button in pixels, with `around` units beside its text on both sides together."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:

@@ -83,14 +83,14 @@ def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float =
 
 
 class Obstacle(Struct, frozen=True):
-    """A rectangle to avoid: `cost` per covered square pixel, which grows by `whole` as the covered share approaches 1."""
+    """A rectangle to avoid: each covered square pixel costs `cost`, and up to `whole` more the larger the covered share is."""
 
     rect: Rect
     cost: float = 1.0
     whole: float = 0.0
 
     def harm(self, box: Rect) -> float:
-        """Return the cost of covering it with a box."""
+        """Return the cost of covering the rectangle, or a part of it, with a box."""
         shared = box.shared(self.rect)
         return shared * (self.cost + self.whole * math.sqrt(shared / (self.rect.w * self.rect.h))) if shared else 0.0
 
@@ -104,7 +104,7 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the best box and its size: the least harm to `never` decides, then the lowest cost, then the order.
+    """Return the best box and its size: the one with the least harm to `never`, then the lowest cost, then the first.
 
     `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is
     added to this cost. Boxes that cannot beat the best one so far are skipped.
@@ -127,7 +127,7 @@ def place(
 
 
 def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
-    """Return a memoised function from `y` and height to the obstacles that such a box may cover."""
+    """Return a memoised function from the `y` and height of a box to the obstacles that the box may cover."""
 
     @cache
     def found(y: float, height: float) -> list[Obstacle]:
@@ -137,7 +137,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A flexible track: gets its share, by weight, of the length left by fixed tracks and gaps."""
+    """A flexible track: flexible tracks divide, by weight, the length that fixed tracks and gaps leave."""
 
     weight: float = 1.0
 
@@ -160,7 +160,11 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
 
 
 def filled(wanted: Sequence[float], room: float) -> list[float]:
-    """Return lengths whose sum is `room`: the wanted ones, each enlarged by the same amount, or the longest cut to one length."""
+    """Return lengths whose sum is `room`.
+
+    If there is room for the wanted lengths, each is enlarged by the same amount; otherwise the longest are cut to an equal
+    length.
+    """
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
         lengths[index] = min(wanted[index], left / (len(wanted) - place))

@@ -29,7 +29,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def usual(self) -> float:
-        """Unit length by the window alone."""
+        """Unit length in this window at a scale of 100 %."""
         return min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
 
     @property
@@ -58,7 +58,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def window(self) -> tuple[int, int, float]:
-        """Window size and the player's wanted unit, whatever unit fits."""
+        """Window size and the unit by the player's scale, independent of the unit in use."""
         return (self.width, self.height, self.wanted)
 
     def px(self, units: float) -> float:

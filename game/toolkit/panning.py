@@ -27,7 +27,7 @@ class Panning:
         """Distance in pixels between the bar's upper end and the point where it is held."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar whose track is at a point, and move it there if necessary; return False without a bar there."""
+        """Grip the scroll bar whose track is at a point, and move it there if necessary; return False if there is no bar."""
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
             if area.most <= 1:
@@ -73,5 +73,5 @@ class Panning:
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:
-    """Return the position of the bar on its track, 0 to 1, with its upper end at `top`."""
+    """Return the position on its track, 0 to 1, of a bar whose upper end is at `top`."""
     return (top - track.y) / max(track.h - thumb.h, 1.0)

@@ -1,4 +1,4 @@
-"""Pointer interpreter: hover, presses, drags, wheel steps, and the rest after which a tip appears."""
+"""Pointer interpreter: hover, presses, drags, wheel steps, and the time without movement after which a tip appears."""
 
 from collections.abc import Hashable
 from itertools import pairwise
@@ -29,7 +29,7 @@ _DRAG_AFTER: Final = 14
 
 
 class Pointer:
-    """The pointer over the active scene: sets the hover and scrolls areas of a frame, and returns all other intents."""
+    """The pointer over the active scene: it hovers and scrolls by itself, and returns intents for everything else."""
 
     def __init__(self, presses: Presses) -> None:
         """Start outside the window; presses are recorded together with those of keys and buttons."""

@@ -1,4 +1,4 @@
-"""Scene interface: values in, values out. The director asks for the view, passes on choices, and draws."""
+"""Scene interface: a scene describes its view in plain values. The director draws it and passes on the player's choices."""
 
 from collections.abc import Hashable
 
@@ -49,14 +49,14 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked; a repeated `key` is not news."""
+    """A sentence about something that has just happened or is being asked; with a `key` that is known it is no news."""
 
     key: str
     text: str
 
 
 class Told(Struct, frozen=True):
-    """Things drawn that are not widgets, as a named group of sentences."""
+    """A named group of sentences about things that are drawn but are no widgets."""
 
     key: str
     name: str
@@ -153,5 +153,5 @@ class Scene:
         return None
 
     def report(self) -> Report:
-        """Return the part of the accessible tree other than the widgets."""
+        """Return everything in the accessible tree except the widgets."""
         return Report()

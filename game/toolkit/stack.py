@@ -33,7 +33,7 @@ class SceneStack:
 
     @property
     def alive(self) -> Sequence[tuple[Scene, FocusState]]:
-        """Scenes that are updated: the active one and, if it is an overlay, those below down to the first non-overlay."""
+        """Scenes that are updated: the active one and, if it is an overlay, those below down to the first that is not."""
         first = max((index for index, scene in enumerate(self.scenes) if not scene.is_overlay), default=0)
         return self._entries[first:]
 

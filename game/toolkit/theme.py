@@ -94,7 +94,7 @@ _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
 
 
 def contrasted(colour: Colour) -> Colour:
-    """Return a colour in the high-contrast theme: dark becomes black, grey becomes white, everything opaque.
+    """Return a colour in the high-contrast theme: opaque, dark greys become black and light greys white.
 
     Colours of disabled widgets stay grey.
     """
@@ -114,7 +114,7 @@ def contrasted(colour: Colour) -> Colour:
 
 
 class Face(StrEnum):
-    """The two open fonts of the game."""
+    """The two fonts of the game, both under free licences."""
 
     TITLE = "title"
     BODY = "body"

@@ -14,7 +14,7 @@ MOST_STRETCH: Final = 3
 
 
 class Viewport(Struct, frozen=True):
-    """A drawing in a window, in pixels: both sizes, and the rectangle of the window where the drawing is `shown`."""
+    """A drawing in a window: the sizes of both in pixels, and the rectangle of the window where the drawing is `shown`."""
 
     window: Size
     drawing: Size

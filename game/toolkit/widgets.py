@@ -91,7 +91,7 @@ class Group(Struct, frozen=True):
 class Widget(Struct, frozen=True, kw_only=True):
     """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
 
-    Pressing it calls its `action`; without one the scene is told the target (`Scene.activate`). A field passes its text to
+    Pressing it calls its `action`; without an action, the scene gets the target (`Scene.activate`). A field passes its text to
     `enter`.
 
     `detail` is a second, quieter text; `value` is the current value (a field's text, a slider's figure); a slider is at
@@ -169,9 +169,9 @@ class ScrollArea(Struct, frozen=True, kw_only=True):
 class View(Struct, frozen=True, kw_only=True):
     """Everything a scene shows, lowest first.
 
-    `panel` is the background of all of it, of size 0 if there is none.
+    `panel` is the panel behind all widgets, of size 0 if there is none.
 
-    The scene itself shows the tip of the target `told`, as one of the widgets.
+    The tip of the target `told` is one of the widgets already, and is not shown a second time.
 
     `first` gets the focus when the scene appears or the focused widget is gone. Without `first` the first widget gets it, or no
     widget if `may_rest`.
@@ -211,7 +211,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
-    """Return widgets in a group, except those that have one already."""
+    """Return the widgets; those without a group are put into this one."""
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
@@ -296,7 +296,7 @@ def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: float) -> bool:
-    """Return True if `there` lies more in this direction than aside of `here`."""
+    """Return True if `there` lies in this direction from `here` rather than beside it."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y

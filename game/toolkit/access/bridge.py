@@ -1,8 +1,9 @@
 """Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
-It creates nothing and costs no time until such a program asks. Calls from the program's threads only set a flag or put a
-request into a queue; everything else happens in the main thread. An adapter is not called before such a program has asked: on
-Linux the adapter may be waiting for Python while it holds a lock that the call would need.
+It creates nothing and costs no time until an assistive program asks for the screen. Calls on behalf of such a program come in
+other threads, and only set a flag or put a request into a queue; everything else happens in the main thread. An adapter is not
+called before an assistive program has asked: on Linux the adapter may be waiting for Python while it holds a lock that the call
+would need.
 """
 
 from collections.abc import Callable, Iterator
@@ -43,7 +44,7 @@ def _asks(key: str) -> bool:
 
 
 class _Link:
-    """An adapter and the tree it has been shown."""
+    """Link to assistive programs: an adapter, and the last tree that was passed to it."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
         self._wake = wake
@@ -70,13 +71,13 @@ class _Link:
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Note that an assistive program asks; the next frame sends the whole tree."""
+        """Note that an assistive program asks for the screen; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its news; news already read out on the previous page are no longer live."""
+        """Return the nodes of a screen and the keys of its fresh news; news that the previous page read out is no longer live."""
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
@@ -85,7 +86,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes, including the focused node if it has just gone from the page, like a card that was played."""
+        """Return the nodes; if the focused node has just gone from the page, like a card that was played, it is kept among them."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -98,16 +99,16 @@ class _Link:
 
     @property
     def is_due(self) -> bool:
-        """True if the title has news to announce and the delay is over."""
+        """True if the window title has news to announce and the delay is over."""
         return bool(self.unsaid) and monotonic() >= self.due_at
 
     def say(self) -> None:
-        """Announce news by the title; every second title is padded with blanks, as Orca skips one similar to the last."""
+        """Announce news by the window title; every second one is padded with blanks, as Orca skips a title similar to the last."""
         text = " ".join(self.unsaid)
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
-        """Note that no assistive program asks any more."""
+        """Note that no assistive program asks for the screen any more."""
         self.is_wanted = False
 
 
@@ -127,7 +128,7 @@ class AccessBridge:
         """Error after which no adapter is used; None if there was none."""
 
     def adapt(self, handle: int) -> None:
-        """Create the adapter for a window handle; if each window has its own, call this before the window is shown."""
+        """Create the adapter for a window handle; if each window has its own adapter, call this before the window is shown."""
         if handle in self._links or self.trouble is not None:
             return
         link = _Link(self._wake)
@@ -154,7 +155,7 @@ class AccessBridge:
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
-        """Return True if an assistive program asks and has received no tree yet, or if the title has news to announce now."""
+        """Return True if an assistive program waits for its first tree, or if the window title has news to announce now."""
         return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
@@ -174,7 +175,7 @@ class AccessBridge:
             link.shown, link.focus = {}, ""
         nodes, fresh = link.with_news(screen)
         if link.focus in link.shown and link.focus not in nodes and not link.focus.endswith(_GONE):
-            gone = link.focus + _GONE  # if the game shows it again, it is a new node, and is read out
+            gone = link.focus + _GONE  # a widget that comes back under the old key is a new node, and is read out
             self._numbers[gone] = self._numbers.pop(link.focus)
             self._keys[self._numbers[gone]], link.shown[gone] = gone, link.shown.pop(link.focus)
             link.focus = gone
@@ -190,7 +191,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # The focus moves after the news. On a new page with news it also waits until the player is asked for something.
+            # The focus moves only after the news; on a new page with news, only once the player is asked for something.
             rest = REST if link.adapter.says_by_title else ROOT
             focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus
@@ -225,7 +226,10 @@ class AccessBridge:
         link.shown, link.focus = nodes, focus
 
     def _number(self, key: str) -> int:
-        """Return the number of a key, constant while it stays on the screen: Orca treats a reused number as a node that is gone."""
+        """Return the number of a node's key, which stays the same while the node is on the screen.
+
+        No number is used again for another node, as Orca would take that for the node that is gone.
+        """
         if key not in self._numbers:
             self._numbers[key] = next(self._unused)
             self._keys[self._numbers[key]] = key
@@ -251,6 +255,6 @@ class AccessBridge:
 
 
 def _without(nodes: Nodes, gone: list[str]) -> Nodes:
-    """Return the nodes without the news of these keys."""
+    """Return the nodes without the news items that have these keys."""
     left = tuple(key for key in nodes[NEWS].children if key not in gone)
     return {key: node for key, node in nodes.items() if key not in gone} | {NEWS: replace(nodes[NEWS], children=left)}

@@ -13,7 +13,7 @@ from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # Imported for types only: an adapter that is created first would otherwise load all of this before the window is shown.
+    # Imported for types only: where an adapter is created before the window is shown, these imports would delay it.
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
@@ -95,7 +95,7 @@ Nodes = dict[str, AccessNode]
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """Nodes of a screen, and the keys of the focused node and of the page; while it `waits`, the focus does not move."""
+    """Nodes of a screen, and the keys of the focused node and of the page; `waits` is true if the player is asked for nothing."""
 
     nodes: Nodes
     focus: str
@@ -122,7 +122,7 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
 
 
 def _goes_on(before: "Node", widget: "Node") -> bool:
-    """Return True if a text stands to the right of the one before, or is a number just below it."""
+    """Return True if a text stands to the right of the text before it, or is a number just below that text."""
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
     (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
     is_beside = x + w <= left and y < top + height / 2 < y + h
@@ -143,7 +143,7 @@ class ScreenBuilder:
     """The nodes of a tree: window, page, groups, widgets, and the news."""
 
     def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
-        """Begin: `unavailable` describes disabled widgets without a reason; `spell` turns symbols into words."""
+        """Start without nodes; `unavailable` describes a disabled widget that has no reason, `spell` turns symbols into words."""
         self._tree = tree
         self._news = tuple(spell(news.text) for news in tree.news)
         self._unavailable = unavailable
@@ -168,7 +168,7 @@ class ScreenBuilder:
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            # the news of a lead omits the player, that of a following card the suit: one line that matches is enough
+            # one line that repeats news is enough: news of a lead does not name the player, news of later cards not the suit
             is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)
@@ -271,7 +271,7 @@ class ScreenBuilder:
         more = [widget.detail]
         name, tip, keys = widget.name, "" if widget.target.startswith(_NOTE) else widget.tip, ""
         if widget.detail and (widget.role == Role.LINK or re.match(rf"{re.escape(name)}\b", widget.detail)):
-            name, more = widget.detail, []  # "More", or a word in a text, says too little
+            name, more = widget.detail, []  # a name such as "More", or a linked word, says too little alone
         if tip.startswith(name):  # an icon's tip repeats its name, with the shortcut
             keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
         if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):

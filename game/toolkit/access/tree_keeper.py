@@ -35,7 +35,7 @@ class TreeKeeper:
 
     @property
     def is_due(self) -> bool:
-        """True if the tree must be shown although the screen has not changed."""
+        """True if the tree must be passed on although the screen has not changed."""
         window, access = self._window, self._window.access
         if access is None or not access.is_wanted(window.handle):
             return False
@@ -50,7 +50,7 @@ class TreeKeeper:
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:
-        """Print once, in the terminal, why screen readers get nothing."""
+        """Print once, in the terminal, the reason why screen readers cannot read the window."""
         access = self._window.access
         if self._has_complained or access is None or access.trouble is None:
             return

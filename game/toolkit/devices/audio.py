@@ -57,7 +57,7 @@ class Audio(Speaker):
         self._loud_until = 0.0
 
     def open(self) -> None:
-        """Open the device, as soon as it is not muted. Never raises, never waits."""
+        """Open the device as soon as the sounds are not muted. Never raises, never waits."""
         self._is_wanted = True
         self._begin()
 
@@ -70,7 +70,7 @@ class Audio(Speaker):
 
     def rest(self) -> None:
         """Release the device until the next sound: an idle device costs more processor time than everything else at rest."""
-        self._is_asked_for &= not self._has_device  # ask again for a device that another program held
+        self._is_asked_for &= not self._has_device  # a device that has worked before is tried again later
         if self.is_open:
             self.is_open = False
             self._worker.submit(lambda _stop: pygame.mixer.quit())
@@ -101,7 +101,7 @@ class Audio(Speaker):
                     self.play(sound)
 
     def play(self, sound: Sound) -> None:
-        """Play a sound now, unless it has just started or, without priority, too many are playing. Never raises, never waits.
+        """Play a sound now, unless it has just started, or has no priority and too many are playing. Never raises, never waits.
 
         A loud sound makes all others quieter while it plays.
         """
@@ -133,10 +133,10 @@ class Audio(Speaker):
         self._begin()
         if self._is_asked_for:
             self._waiting.append((sound, now))
-            if self.is_open:  # it may have opened meanwhile
+            if self.is_open:  # the device may have been opened meanwhile
                 self._play_waiting()
 
-    def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # a pygame without sound has no such name
+    def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # in quotes: a pygame without sound lacks this class
         """Return the next variant of a sound; None if its file cannot be read."""
         names = sound.files
         turn = self._turns.get(sound, 0)

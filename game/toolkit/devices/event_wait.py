@@ -38,7 +38,7 @@ class EventWait:
 
     @property
     def is_blocking(self) -> bool:
-        """True if the thread sleeps until an event comes."""
+        """True if the main thread sleeps until an event comes; False if it looks for events at intervals."""
         return self._wait is not None and not _has_gamepads()
 
     def wait(self, seconds: float) -> None:
@@ -52,11 +52,14 @@ class EventWait:
         """End the current or the next wait; may be called in any thread."""
         if not self._is_woken:
             self._is_woken = True
-            with suppress(pygame.error):  # the display is closed, or the queue is so full that nobody sleeps
+            with suppress(pygame.error):  # the display is closed, or a full queue keeps the thread awake
                 pygame.event.post(self._wake_up)
 
     def take_wake(self) -> bool:
-        """Return True if `wake` was called since the last time. Call this before looking at what the thread has to show."""
+        """Return True if `wake` was called since the last call of `take_wake`.
+
+        Call this before taking the results of other threads: a result that comes later wakes the main thread again.
+        """
         was_woken, self._is_woken = self._is_woken, False
         return was_woken
 
@@ -75,7 +78,7 @@ def sdl_wait() -> WaitFunction | None:
 
 
 def _has_gamepads() -> bool:
-    """Return True if a gamepad is connected, which SDL polls a thousand times a second while it waits."""
+    """Return True if a gamepad is connected: during a wait SDL would look for its events a thousand times a second."""
     try:
         return controller.get_count() > 0
     except pygame.error:  # no gamepad support on this system

@@ -105,7 +105,7 @@ class TextComposed(Struct, frozen=True):
 
 
 class Hurried(Struct, frozen=True):
-    """The key that speeds up the table is held, or was released."""
+    """The key or trigger that speeds up the table is held, or was released."""
 
     held: bool
 
@@ -171,9 +171,9 @@ Input = Pointed | Wheel | KeyPressed | TextTyped | TextComposed | Hurried | Requ
 
 
 class Control(Enum):
-    """A gamepad button, or a direction of the D-pad or the right stick; the four face buttons by their positions.
+    """A gamepad button, or a direction of the D-pad or the right stick; the four face buttons are named by their positions.
 
-    The value is SDL's number of a button; triggers and directions of the stick have none.
+    The value is SDL's number of the button, or a name for a trigger or a direction of the stick, which have no number.
     """
 
     SOUTH = pygame.CONTROLLER_BUTTON_A
@@ -339,7 +339,7 @@ class LastDevice:
 
 
 def pending() -> list[pygame.event.Event]:
-    """Take the pending events.
+    """Return the pending events and remove them from the queue.
 
     Dropped files are fetched last and alone: if the name of one is not valid text, pygame raises and loses every event of that
     call. The exception holds the bytes of the name.

@@ -1,4 +1,4 @@
-"""Keyboard layout: the command of a pressed key under any layout, and the letter of a layout at the position of a Latin one.
+"""Keyboard layout: the command that a key stands for under any layout, and the letters that a layout has in place of Latin ones.
 
 This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types, or if
 that is not Latin, as the letter of an American keyboard in the same position.
@@ -112,7 +112,7 @@ def _sign(key: int) -> str:
 
 @cache
 def other_letters() -> tuple[tuple[str, str], ...]:
-    """Return the Latin letters that no key of the current layout types, each with the letter in its position instead."""
+    """Return the Latin letters that no key of the current layout types, each with the letter that stands in its position."""
     missing = {pygame.KSCAN_A + number: letter for number, letter in enumerate(LETTERS) if not _place_of(letter)}
     if not missing:
         return ()

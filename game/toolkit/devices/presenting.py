@@ -39,10 +39,10 @@ class Way(Protocol):
 
 
 class Copying:
-    """The system copies the picture. Without a graphics card this is fastest: 0.5 ms, against 4 to 25 ms and 100 MB.
+    """The system copies the picture. Without a graphics card this is fastest: 0.5 ms; `Uploading` takes 4 to 25 ms and 100 MB.
 
     Drawing goes to the window's own surface. If that has a pixel format that pygame cannot fully draw on, or is smaller than
-    the drawing, it goes to a surface of ours, which is copied over in each frame.
+    the drawing, it goes to a separate surface, which is copied to the window's own in each frame.
     """
 
     def __init__(self, window: pygame.Window) -> None:
@@ -88,7 +88,7 @@ class Uploading:
         Raises:
             pygame.error: there is no renderer.
         """
-        from pygame._sdl2 import video  # noqa: PLC0415 - needed by few, and costs time at the start
+        from pygame._sdl2 import video  # noqa: PLC0415 - rarely needed, and would delay the start
 
         self.window = window
         self._texture_of = video.Texture

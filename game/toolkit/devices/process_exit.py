@@ -86,7 +86,7 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this object was created, which may be in a call that must not be torn down."""
+    """Threads started after this object was created. They may be using a library, which must not be shut down then."""
 
     def __init__(self) -> None:
         """Remember the threads that exist now."""

@@ -59,7 +59,7 @@ class _SystemVoice:
 
         ids = prism.BackendId
         self._context = prism.Context()
-        # not the library's default, which may be a screen reader: that reads the accessible tree
+        # not the library's default: that may be a screen reader, which reads the accessible tree already
         for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
             if self._context.exists(backend):
                 with suppress(prism.PrismError, ValueError):
@@ -110,7 +110,7 @@ def prism_fault() -> str | None:
 
 
 class _Talk:
-    """One run of the speaking thread."""
+    """The speaking thread, from the moment speech is switched on until it is switched off."""
 
     def __init__(self, find: Callable[[], Voice]) -> None:
         self._find = find
@@ -200,7 +200,7 @@ class Speech:
             self._talk, self._about = None, None
 
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
-        """Say a line in the current language after the current one, unless a newer one comes.
+        """Say a line in the language of the game once the line before has ended, unless a newer line comes first.
 
         `line` is called only if speech is on and `about` differs from that of the previous line.
         """

@@ -59,7 +59,7 @@ class SystemFonts:
         self._found: dict[str, Path | None] = {}
 
     def of(self, letters: Iterable[str]) -> dict[str, Path | None]:
-        """Return a font file for each letter, None if no font has it."""
+        """Return the file of a font for each letter, or None for a letter that no font has."""
         wanted = list(letters)
         for is_emoji in (False, True):
             missing = {letter for letter in wanted if letter not in self._found and _is_emoji(letter) is is_emoji}
@@ -79,7 +79,7 @@ class SystemFonts:
         self._found.update(dict.fromkeys(missing))
 
     def _ranked(self, *, is_emoji: bool) -> list[Path]:
-        """Return all font files, the likeliest and plainest first."""
+        """Return all font files: first those of the wanted kind (emoji or not), and of each kind plain fonts before styled ones."""
         if self._files is None:
             home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises without a home
             folders = folders_of(sys.platform, os.environ, home) if self._folders is None else self._folders
@@ -118,7 +118,7 @@ def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _had(path: Path, letters: Iterable[str]) -> list[str]:
-    """Return the letters that a font has, an empty list if its file is unusable."""
+    """Return those of the letters that a font has; an empty list if its file is unusable."""
     with suppress(pygame.error, OSError, ValueError):
         font = pygame.font.Font(path, _LOOKED_AT)
         return [letter for letter in letters if font.size(letter)[0] and has_shape(font, letter)]

@@ -108,7 +108,7 @@ class Window:
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Return a `Copying` way; if the system has no window surfaces, SDL makes the surface with the graphics card.
+        """Return a `Copying` way; on a system without window surfaces, SDL emulates one with the graphics card.
 
         Raises:
             pygame.error: there is no surface.
@@ -139,7 +139,7 @@ class Window:
 
     @property
     def handle(self) -> int:
-        """Number by which an adapter knows the window; constant if one adapter serves the whole program."""
+        """Number by which the adapter for screen readers identifies the window; constant if one adapter serves the program."""
         return _handle(self._way.window)
 
     @property
@@ -153,7 +153,7 @@ class Window:
         return self._way.window.position
 
     def adapt(self) -> None:
-        """Get ready for screen readers, if there is a bus for them and the window is visible."""
+        """Get ready for screen readers, if the desktop has a message bus for them and the window is visible."""
         if not _ADAPTS_FIRST and self.driver not in _UNSEEN and os.environ.get(_SESSION_BUS, _NO_BUS) != _NO_BUS:
             self._adapt(self._way.window)
 
@@ -225,7 +225,7 @@ class Window:
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
-        """Open a second window over the first that uploads the picture; None in full screen or without a graphics card."""
+        """Return a way that uploads the picture, in a second window over the first; None if full screen or without graphics."""
         if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(way.window.size, self._adapt_first, position=way.window.position)
@@ -291,7 +291,7 @@ def _enlargement(window: pygame.Window | None = None) -> float:
 
 
 def _handle(window: pygame.Window) -> int:
-    """Return the number by which an adapter knows a window."""
+    """Return the number by which the adapter for screen readers identifies a window."""
     return window.handle if _ADAPTS_FIRST else 0
 
 
@@ -312,7 +312,7 @@ def has_graphics_card() -> bool:
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Return the desktop's bus address (`unix:path=bus`) if it is in the usual place, else one that leads nowhere."""
+    """Return the address of the desktop's message bus (`unix:path=bus`) if it is in the usual place, else an invalid address."""
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
@@ -339,7 +339,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function soon after each request, in a separate thread, until the end of the block."""
+    """Call `wake` in a separate thread soon after a value was put into `calls`, until the end of the block."""
 
     def relay() -> None:
         while calls.get():
@@ -404,7 +404,7 @@ _USUAL_DPI: Final = 96
 def enlargement(window: int = 0) -> float:
     """Return the scale factor of the screen of a window, given by its handle, or of the first screen."""
     if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415 - only there
+        import ctypes  # noqa: PLC0415 - needed on Windows only
 
         user = ctypes.windll.user32
         found = (window and user.GetDpiForWindow(ctypes.c_void_p(window))) or user.GetDpiForSystem()

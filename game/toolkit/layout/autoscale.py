@@ -1,4 +1,4 @@
-"""Autoscale: the longest unit for a scene, up to the player's scale, at which nothing is cut off or covered."""
+"""Autoscale: the largest unit length for a scene, up to the player's scale, at which nothing is cut off or covered."""
 
 from msgspec import structs
 

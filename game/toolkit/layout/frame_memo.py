@@ -29,7 +29,7 @@ class _Kept(Struct, frozen=True):
 
 
 class FrameMemo:
-    """Memo of the last layout, keyed by the toolkit state it depends on; empty while scenes change their own state.
+    """Memo of the last layout, by the window, device, language and focus; it is empty while scenes change their own state.
 
     Only the parts of the focus state that the layout has read belong to the key: most pages do not depend on the pointer.
     """

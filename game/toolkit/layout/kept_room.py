@@ -1,4 +1,4 @@
-"""Reserved room: a page keeps the room of parts that appear later free from the start, so that nothing moves then."""
+"""Reserved room: a page leaves room for parts that appear later, so that nothing moves when they appear."""
 
 from collections.abc import Callable
 

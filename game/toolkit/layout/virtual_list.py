@@ -108,7 +108,7 @@ class _Layout:
         self._tall = form.rect.h
 
     def put(self, heights: RowHeights, up: float) -> float:
-        """Build and place the rows, with `up` pixels of the list above the upper edge; return the corrected `up`."""
+        """Build and place the rows, with `up` pixels of the list above the visible part; return `up` corrected by their heights."""
         form = self._form
         before = form.offset - form.content
         for _ in range(_ROUNDS):
@@ -145,9 +145,9 @@ class _Layout:
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return the pixels of the list above the upper edge at which a row is `below` typical rows below this edge.
+        """Return how many pixels of the list lie above the upper edge if a row begins `below` typical rows below that edge.
 
-        If the row is focused, the result is changed as far as needed to show it completely.
+        If the row is focused, the number is changed as far as needed to show the row completely.
         """
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
@@ -165,8 +165,8 @@ class _Layout:
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
         """Return the row that should keep its place, and its distance below the upper edge.
 
-        It is the focused row if it is visible, else the first visible one; at the start of the list row 0, at its end the number of
-        rows.
+        If the start of the list is visible, this is row 0; if its end is, the number of rows, which stands for the place after
+        the last row. Otherwise it is the focused row if that is visible, else the first visible row.
         """
         if up <= 0:
             return 0, -up

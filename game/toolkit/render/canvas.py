@@ -94,7 +94,7 @@ class Canvas:
     def at_hand(
         self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, is_patient: bool = False
     ) -> pygame.Surface | None:
-        """Return a picture that is slow to render; None until it is ready."""
+        """Return a picture that is slow to render; None until it is ready. `is_patient` as for `RenderWorker.ask`."""
         found = cache.get(key)
         if found is None:
             found = self.render_worker.ask(key, make, is_patient=is_patient)
@@ -186,7 +186,7 @@ class RenderWorker(Generic[Picture]):
         self.has_waiting = False
 
     def ask(self, key: Hashable, make: Callable[[], Picture], *, is_patient: bool = False) -> Picture | None:
-        """Return the picture of a key, once; None while it is being rendered. Patient requests come after all others.
+        """Return the picture of a key and forget it; None while it is being rendered. Patient requests come after all others.
 
         `make` must not use shared surfaces: another thread may be drawing on them meanwhile.
 

@@ -72,7 +72,7 @@ class DisplayList:
         return marks
 
     def bare(self) -> pygame.Surface:
-        """Return the surface as it is now, for others to read or draw on; the rest of this frame is drawn immediately."""
+        """Return the surface as it is now, for callers to read or draw on; the rest of this frame is drawn immediately."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -104,7 +104,7 @@ class DisplayList:
             self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
-        """Call one of pygame's drawing functions with these arguments; it must not draw outside `where`."""
+        """Call a drawing function, such as pygame's, with the surface and these arguments; it must not draw outside `where`."""
         if self._marks is None:
             draw(self.bare(), *details)
             return
@@ -185,7 +185,7 @@ def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
         changes = [mark.box for mark in (*gone, *come)]
         before = [mark for mark in before if mark not in gone]
         after = [mark for mark in after if mark not in come]
-        if len(before) != len(after):  # a repeated entry occurs more often in one of them
+        if len(before) != len(after):  # a repeated entry occurs more often in one of the frames
             return [*changes, *(mark.box for mark in (*before, *after))]
     else:
         changes = []

@@ -23,7 +23,7 @@ class PainterExtension:
     """Limit of its cache, in surface areas."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter. Call `Painter.extension` instead, which makes one for each painter."""
+        """Draw on a painter. Do not call this: `Painter.extension` creates a single extension for each painter."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 

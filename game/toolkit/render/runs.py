@@ -176,11 +176,11 @@ def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
 
     The Unicode algorithm is applied to the letters without their combining characters.
     """
-    from bidi import get_display  # noqa: PLC0415 - read only where it is needed
+    from bidi import get_display  # noqa: PLC0415 - needed for right-to-left names only
 
     places: dict[str, list[_Cluster]] = {}
     for cluster in letters:
         places.setdefault(cluster.text[0], []).append(cluster)
     for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
-        cluster = places[letter].pop()  # of equal letters the last one comes first
+        cluster = places[letter].pop()  # of equal letters in the name, the last one is drawn first
         yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

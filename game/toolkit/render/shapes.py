@@ -62,7 +62,7 @@ class Shapes(CanvasTool):
             self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
             return
         self._canvas.lack()
-        if shape.bottom[3] > OPAQUE // 2:  # seen only while the window is resized
+        if shape.bottom[3] > OPAQUE // 2:  # a substitute, seen only while the window is resized
             box = box_of(rect)
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
@@ -73,7 +73,7 @@ class Shapes(CanvasTool):
         return self._cache.made(key, make)
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
-        """Return a shape stretched from a cached narrow one: most shapes, like texts, differ only in width."""
+        """Return a shape stretched from a cached narrow one, as most shapes differ only in width."""
         key = _narrow(shape)
         narrow = self._cache.made(key, partial(_made, self._canvas.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
@@ -162,7 +162,7 @@ def _svg(shape: _Rounded) -> str:
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
-    """Render the shadow of a rounded rectangle with a margin: blurred at a small size, its middle stretched."""
+    """Render the shadow of a rounded rectangle, with a margin: it is blurred at a small size and then stretched."""
     end = ceil(3 * spread + radius) + _BLOCK
     width, height = (min(full, 2 * end + _BLOCK) for full in size)
     small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)

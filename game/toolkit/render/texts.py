@@ -192,8 +192,8 @@ class Texts:
 
         Pictures stand for signs and for letters that no font has.
 
-        The title font has only Latin letters: a text with others is drawn in the body font, bold. Letters missing there too are
-        drawn in a system font.
+        The title font has only Latin letters: a text with other letters is drawn in the bold body font, and letters that the
+        body font lacks in a system font.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
         pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]

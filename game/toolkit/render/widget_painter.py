@@ -51,7 +51,7 @@ class WidgetState(Struct, frozen=True):
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a widget and, unless its tone is bare, its focus ring; the scene draws cards."""
-    if widget.clip is None:  # most widgets: without the cost of a context
+    if widget.clip is None:  # most widgets, which need no context manager
         _paint(painter, widget, touch)
     elif widget.visible.h:
         with painter.clipped(widget.clip.inset(-painter.metrics.px(OVERHANG))):
@@ -86,7 +86,7 @@ def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def plate_of(widget: Widget, metrics: Metrics) -> Rect:
-    """Return the plate of a button: the part below its picture, if it has one."""
+    """Return the area of a button that is filled and outlined: the part below its picture, or all of it."""
     above = metrics.px(widget.picture_side) if widget.picture and widget.role is not Role.ITEM else 0.0
     return rows(widget.rect, above, SHARE)[1]
 
@@ -110,7 +110,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """Draw the focus ring: cream on ink, visible on every background; broad and white if all outlines are gold."""
+    """Draw the focus ring: cream on dark ink, visible on every background; in high contrast it is broad and white."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
@@ -198,7 +198,7 @@ def _lighter(colour: Colour) -> Colour:
 
 
 def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a paper object with text in ink on the lower part of its picture."""
+    """Draw a button that is a picture of a paper object, with its text in ink on the lower part."""
     rect = widget.rect.moved(0, painter.metrics.px(1.5)) if touch.pressed else widget.rect
     painter.pictures.draw(widget.picture, rect)
     if touch.hovered:
@@ -335,7 +335,7 @@ def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int |
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a row or card of a list: title, text below (quieter unless it is the main thing), and value at the right."""
+    """Draw a row or card of a list: title, text below (quieter unless the tone is primary), and value at the right."""
     px = painter.metrics.px
     rect = widget.rect
     chosen = bool(widget.checked)
