@@ -85,7 +85,7 @@ def highest_number(rules: Rules, size: int) -> int:
 
 
 def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
-    """Return the level of the next board or Boston: 1, or with doubles one more than were bid (Denexa, Group Games 101, Lopp)."""
+    """Return the level of the next board or Boston: 1 or, with doubles, one above the last (Denexa, Group Games 101, Lopp)."""
     if ladder is Ladder.SINGLE:
         return 1
     return 1 + sum(made.bid.kind is kind for made in bids)

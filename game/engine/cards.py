@@ -51,7 +51,7 @@ class Card(IntEnum):
 
     @property
     def is_joker(self) -> bool:
-        """True if this is one of the two bloopers."""
+        """True for the big and the little joker."""
         return self >= _FIRST_JOKER
 
     @property
@@ -145,7 +145,7 @@ def parse_hand(text: str) -> CardSet:
     """Read a hand as `format_hand` writes it; the order inside a suit does not matter.
 
     Raises:
-        NotationError: not four suits, an unknown rank, a card named twice, or anything but B and L after the plus, even nothing.
+        NotationError: there are not four suits, a rank is unknown, a card is named twice, or the plus is not followed by B or L.
     """
     plain, plus, jokers = text.partition("+")
     suits = plain.split(".")

@@ -13,9 +13,9 @@ from game.engine.state import DealResult, Match
 
 
 class Crux(NamedTuple):
-    """The contract that decided the match in its last deal: had it ended the other way, another side would have won.
+    """The contract that decided the match in its last deal: with the other outcome, set or made, another side would have won.
 
-    `brought` is its score, `otherwise` its score if it had ended the other way.
+    `brought` is the score of the contract, `otherwise` the score that the other outcome would have had.
     """
 
     side: int
@@ -27,7 +27,7 @@ class Crux(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clinch:
-    """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, or None if it is shared.
+    """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, None for a shared match.
 
     `before` and `lead` are the points by which that side leads the best other side before and after the deal (negative if it is
     behind); `most` is the largest swing in points that is possible in the `left` remaining deals. Only the last deal has a `crux`.
@@ -43,7 +43,7 @@ class Clinch:
 
 
 def clinch_of(match: Match) -> Clinch | None:
-    """Return the deal that decided a match; None if it is still open, or if a tie-break decided.
+    """Return the deal that decided a match; None if the match is still open, or has a tie-break.
 
     A shared match was decided by its last deal if that tied the scores.
     """
@@ -88,7 +88,8 @@ def ahead_from(match: Match) -> int | None:
 def turning_line(match: Match) -> int | None:
     """Return the line of the deal that decided a match or, if none did, of the deal from which its winner stayed ahead.
 
-    A last deal that only confirmed a lead decided nothing. None if the winner was ahead from the first deal, or as in `ahead_from`.
+    A last deal that only confirmed a lead decided nothing. If no deal decided, return None if the winner was ahead from the
+    first deal on or `ahead_from` returns None.
     """
     clinch = clinch_of(match)
     if clinch is not None and (clinch.left or clinch.before <= 0 or clinch.crux is not None):

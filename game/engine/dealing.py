@@ -126,7 +126,10 @@ def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
 
 
 class TurnedUp(NamedTuple):
-    """The result of turning up: the upcards, the trump they make, the remaining stock, and the card that was cut, if any."""
+    """The result of turning up cards for trump: the upcards, the trump suit, and the remaining stock.
+
+    `cut` is the cut card if it made trump, as no card was left to turn up; else None.
+    """
 
     upcards: tuple[Card, ...]
     trump: Suit | None
@@ -156,7 +159,7 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
 def deal_events(
     rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
 ) -> tuple[list[Event], dict[Seat, CardSet]]:
-    """Return the events of dealing, from the hands to the exchange of a joker, and the hands after them.
+    """Return the events of dealing, from the hands to the exchange of a joker, and the hands after these events.
 
     Seats get their packets clockwise from S, whoever deals.
     """
@@ -187,7 +190,7 @@ def _other_joker(turned: TurnedUp) -> Card | None:
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Return True if hands of this size may count as weak: then everybody is dealt new cards, or the holder is asked."""
+    """Return True if a weak hand of this size is not simply played: all cards are dealt again, or its holder is asked."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 

@@ -232,7 +232,7 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
     """Return True if a card played now breaks trump, as the ruleset defines it.
 
     Some sources break trump only when the trick is complete (encyclopaedias, EMW Games, Lopp). Here it breaks at once, with the
-    same effect: nobody leads inside a trick.
+    same effect, as nobody leads before the trick is complete.
     """
     group_of = deal.ordering.group_of
     if group_of[card] != TRUMPS:
@@ -245,7 +245,7 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
 
 
 def breaking_play(rules: Rules, deal: PublicDeal, plays: tuple[Play, ...]) -> Play | None:
-    """Return the play of a trick that breaks trump if it was not broken before; None if no play does."""
+    """Return the first play of a trick that breaks trump, if trump was unbroken before the trick; None if no play does."""
     for count, play in enumerate(plays):
         if breaks_trump(rules, deal._replace(trick=plays[:count]), play.card):
             return play
@@ -273,7 +273,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the events of the last trick, then the score of the deal and its consequences."""
+    """Return the events of a deal's last trick, its score, and the end of the match or a tie-break if that follows."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)

@@ -56,7 +56,7 @@ class CutForDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealStarted:
-    """Cards are about to be dealt. `number` counts the schedule from 1, `redeal` the tries at this number from 0."""
+    """Cards are about to be dealt: `number` is the place in the schedule, from 1; `redeal` counts the redeals there, from 0."""
 
     number: int
     redeal: int

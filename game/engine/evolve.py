@@ -207,7 +207,7 @@ def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> P
             return start_public(event)
         case (
             events.PartnersDrawn() | events.CutForDeal() | events.CardPlayed() | events.TrickTaken()
-        ):  # handled above, or before the first deal
+        ):  # the caller handles plays and tricks; the others come before the first deal
             return public
         case _:
             assert_never(event)

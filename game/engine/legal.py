@@ -73,8 +73,8 @@ def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playa
 def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
     """Return True if a seat with other cards in hand may lead trump.
 
-    It may once trump is broken (all sources), at any time if the ruleset allows it (public descriptions of Individual Back Alley),
-    or if its side bid board or Boston (Michael Lopp, "The play").
+    Trump may be led once it is broken (all sources), at any time if the ruleset allows it (public descriptions of Individual
+    Back Alley), or by a side that bid board or Boston (Michael Lopp, "The play").
     """
     return deal.broken or may_lead_unbroken_trump(match, deal, seat)
 

@@ -48,7 +48,7 @@ class Ordering:
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """Return the two of diamonds if the set has it as the highest trump, which its number does not show; else None."""
+        """Return the two of diamonds if it is in the set and is the highest trump, in spite of its low number; else None."""
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:

@@ -98,7 +98,7 @@ def _extra(kind: PartKind, count: int, each: int) -> tuple[ScorePart, ...]:
 
 
 def counts_rainbows(rules: Rules, size: int) -> bool:
-    """Return True if hands of this size can be worth a bonus."""
+    """Return True if hands of this size can earn the bonus for a rainbow: four cards of four different suits."""
     return bool(rules.rainbow_points) and size == RAINBOW_SIZE
 
 

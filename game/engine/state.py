@@ -84,7 +84,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """The state of a match that outlives a deal.
+    """The state of a match without the cards and plays of its running deal.
 
     `number`, `redeal` and `dealer` are those of the running deal or, between deals, of the next one. `contenders` are the sides in
     a tie-break, otherwise empty. `winners` is None until the match is over.
@@ -296,7 +296,7 @@ class Observation(NamedTuple):
 
     @property
     def deal(self) -> PublicDeal:
-        """The running deal, or the last one between deals.
+        """The running deal or, between deals, the last one.
 
         Raises:
             ValueError: no deal has started yet.

@@ -84,7 +84,7 @@ def differences(one: Rules, other: Rules) -> tuple[str, ...]:
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
     """Return the smallest changes that resolve a problem without causing another; rules named in `keep` stay as they are.
 
-    Each rule, or each set of rules, that could be changed has at most one remedy.
+    At most one remedy is returned for each rule, or each set of rules, that could be changed.
     """
     before = check_rules(rules)
     names = [name for name in problem.fields if name not in keep]

@@ -59,12 +59,12 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
 
 
 def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return True if an answer makes sense: sparing the partner requires partners."""
+    """Return False if an answer lets a joker draw trumps only from opponents and nobody has a partner; else True."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return True if an answer makes sense: a rule about a joker turned up requires jokers."""
+    """Return False if an answer is about a joker that is turned up and there are no jokers; else True."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
@@ -171,8 +171,8 @@ def said(given: Given) -> dict[str, object]:
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
     """Return the numbers of the answers that make sense after those given, in order.
 
-    An answer that determines only some of the rules of another one on offer is left out: it is meant for tables where the other
-    makes no sense.
+    An answer is left out if another one that makes sense sets the same rules in the same way, and more: the shorter answer is
+    meant for tables for which the longer one makes no sense.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]

@@ -66,7 +66,7 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
 
 
 def size_runs(sizes: Sequence[int]) -> list[list[int]]:
-    """Return hand sizes in order, grouped: runs of three or more that change by one together, all others alone."""
+    """Return hand sizes in order, in groups: each run of three or more that rises or falls by one, and every other size alone."""
     runs: list[list[int]] = []
     for size in sizes:
         run = runs[-1] if runs else []
@@ -79,7 +79,7 @@ def size_runs(sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _few(rules: Rules) -> tuple[int, ...]:
-    """Return a ruleset's hand sizes with few cards in their order, without immediate repeats, at most `_MOST_FEW`."""
+    """Return the small hand sizes of a ruleset in their order, without immediate repeats; at most `_MOST_FEW` of them."""
     sizes = [size for size in rules.sizes if size in _GENTLE]
     return tuple(size for place, size in enumerate(sizes) if not place or size != sizes[place - 1])[:_MOST_FEW]
 

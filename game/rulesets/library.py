@@ -136,7 +136,7 @@ class RulesetLibrary:
             return None
 
     def keep_draft(self, rules: Rules, kept: str | None) -> None:
-        """Keep an unsaved ruleset; if nothing can be written, until the program ends."""
+        """Keep an unsaved ruleset; if it cannot be written, it is kept only until the program ends."""
         self.draft = KeptDraft(rules, kept)
         if self._folder is None:
             return
@@ -167,15 +167,15 @@ class RulesetLibrary:
         return next(iter(PRESETS.values())) if found is None else found
 
     def id_of(self, rules: Rules) -> str | None:
-        """Return the id of a preset or saved ruleset; None for another."""
+        """Return the id of a preset or saved ruleset; None for any other ruleset."""
         rules = completed(rules)
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Save a ruleset, completed, in place of the one with this id if it is given; return its id.
+        """Complete a ruleset and save it, in place of the ruleset with the id `name` if that is given; return its id.
 
         Raises:
-            KeepError: the ruleset contradicts itself, has no name, or cannot be written.
+            KeepError: the ruleset contradicts itself, has no name, is one too many, or cannot be written.
         """
         rules = completed(rules)
         problems = check_rules(rules)
@@ -190,7 +190,7 @@ class RulesetLibrary:
         if self._folder is not None:
             with told_as(KeepError, _("The ruleset cannot be saved ({reason}).")):
                 make_folder(self._folder)
-                self._count()  # a file that is overwritten may have been copied here by hand
+                self._count()  # counts a file that was copied here by hand and is now overwritten
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
         self._own[chosen] = rules
         self._count()

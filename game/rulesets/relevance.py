@@ -1,4 +1,4 @@
-"""Relevance of rules: the rules of a ruleset that can take effect beside the others."""
+"""Relevance of rules: the rules of a ruleset that can take effect with the values of its other rules."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,7 +25,7 @@ def arises(rules: Rules, name: str) -> bool:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can take effect beside the others; names that are not rules, such as basics, always do.
+    """Return True if a rule can take effect with the values of the other rules; always for a name that is not a rule.
 
     Without jokers, for example, the pull of a joker does not matter.
     """

@@ -56,7 +56,7 @@ def _check_table(rules: Rules) -> Iterator[Problem]:
         yield Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),))
     else:
         impossible = next((size for size in rules.sizes if not 1 <= size <= LARGEST_HAND), None)
-        if impossible is not None:  # one sentence, on the first of them
+        if impossible is not None:  # only the first such size is reported
             values = (("size", impossible), ("most", LARGEST_HAND))
             yield Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values)
 
