@@ -118,7 +118,7 @@ def _fonts(bench: Bench) -> str:
 
 
 def _sounds(_bench: Bench) -> str:
-    """Check that every sound has its files. A missing device is mentioned, but does not fail it."""
+    """Check that every sound has its files. A missing sound device is reported, but is not an error."""
     names = {name for sound in ALL_SOUNDS for name in sound.files}
     files = [asset(f"sounds/{name}.wav") for name in names]
     wrong = [file.stem for file in files if not file.is_file() or file.read_bytes()[:4] != b"RIFF"]
@@ -145,7 +145,7 @@ def _window(bench: Bench) -> str:
 
 
 def _deal(bench: Bench) -> str:
-    """Play a deal through the scenes, with a person's clicks; check that it is in the profile."""
+    """Play a deal by clicks on the scenes, as a person would; check that the profile contains the match."""
     window = bench.window
     if window is None:
         raise CheckError("there is no window to play in")
@@ -175,7 +175,7 @@ def _check_kept(profile: Path, seq: int) -> None:
     """Check that the only match in a profile is finished, complete, and gives a record that can be read.
 
     Raises:
-        CheckError: one of these is false.
+        CheckError: the match is unfinished or incomplete.
     """
     store = Store.read(profile)
     try:
@@ -206,7 +206,7 @@ def _match(bench: Bench) -> str:
 
 
 def _kernel(_bench: Bench) -> str:
-    """Check that the kernel is compiled from the source beside it, and counts tricks."""
+    """Check that the kernel is compiled from the source beside it, and counts the tricks of a position correctly."""
     fault = kernel_fault()
     need(fault is None, fault.value if fault is not None else "")
     kernel = DoubleDummy(_SMALL_TABLE)

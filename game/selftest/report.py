@@ -31,7 +31,7 @@ _ODD_NAME: Final = "Spiele und Bücher 卡 "
 
 
 class CheckOutcome(Struct, frozen=True, kw_only=True):
-    """Result of a check: `detail` is what was found, or the fault. `seconds` is the duration."""
+    """Result of a check: `detail` describes the result or the fault; `seconds` is the duration."""
 
     name: str
     passed: bool

@@ -31,7 +31,7 @@ class CheckError(Exception):
 
 
 def need(holds: bool, otherwise: str) -> None:
-    """Require a condition.
+    """Raise an error unless a condition holds.
 
     Raises:
         CheckError: the condition is false; `otherwise` is the message.
@@ -71,7 +71,7 @@ class ScreenPlayer:
         """Play until a scene is active.
 
         Raises:
-            CheckError: it takes too long.
+            CheckError: the scene does not become active in time.
         """
         looks = 0
         while self._director.stack.scene.name != scene:
@@ -97,7 +97,7 @@ class ScreenPlayer:
             self.click(chosen)
 
     def _choices(self) -> Iterator[Target]:
-        """Yield the targets of possible moves, the one to click first."""
+        """Yield the targets of possible moves; the first of them is to be clicked."""
         scene, widgets = self._director.stack.scene, self._director.view().widgets
         if not isinstance(scene, TableScene):
             return

@@ -1,7 +1,7 @@
-"""Background sharing: finished matches are stored for everybody who plays here and sat at the table.
+"""Background sharing: finished matches are stored for everybody who has a profile here and sat at the table.
 
-A waiting match is noted in the profile by its identity, so that the next start continues if the program ends meanwhile, or if it
-could not be stored for everybody. The player is told of a failure once; the player's own copy is stored in any case.
+A waiting match is noted in the profile by its identity, so that the next start continues if the program ends meanwhile, or if
+the match could not be stored for everybody. The player is told of a failure once; the player's own copy is stored in any case.
 """
 
 import json
@@ -63,7 +63,7 @@ class Sharing:
             self._waiting[identity] = False
             self._note()
         self.step()
-        self.step()  # a worker without a thread has done it by now
+        self.step()  # a worker without a thread has stored the match by now
 
     def step(self) -> bool:
         """Take in the result for a finished match, and start the next match; return True if the player was told something."""
@@ -75,7 +75,7 @@ class Sharing:
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
-        # the match that was stored is the first one: others are only added after it
+        # the match that was stored is the first one: later matches are only added after it
         identity = next(iter(self._waiting))
         was_told = self._waiting.pop(identity)
         text = _("The match could not be saved for {name}.")
@@ -105,12 +105,12 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
     """Store a match of a profile for the others at its table; return the names of those for whom that failed.
 
     Raises:
-        StoreError: the match cannot be read, or is damaged, which its player is told when it is opened.
+        StoreError: the match cannot be read, or is damaged; its player is told so on opening the match.
     """
     with closing(ProfileReader.read(profile)) as reader:
         number = reader.number_of(identity)
         if number is None:
-            reader.numbers()  # an error if the profile cannot be read: the match may be there
+            reader.numbers()  # raises if the profile cannot be read, as the match may be in it
             return ()
         loaded = reader.load(number)
     others = others_at(paths, loaded.journal().state.public.match)

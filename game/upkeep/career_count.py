@@ -1,8 +1,8 @@
 """Career count: counts matches whose figures are not stored yet, and rates finished ones, in small parts in the background.
 
-For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few at a time through its own
-connection; each part of the results is written here in one transaction, and only if the log has not grown since. So the program may
-end at any moment and continue later.
+For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time
+through its own connection; each part of the results is written here in one transaction, and only if the log has not grown
+since. So the program may end at any moment and continue later.
 
 `step` repeats this cycle:
 
@@ -57,9 +57,9 @@ class _Found(NamedTuple):
 
 
 class _Request(NamedTuple):
-    """A request to the worker, with the profile at that time: its version, and the connection to its file.
+    """A request to the worker, with the version of the profile at that time and the connection to its file.
 
-    In another file, which may have replaced that one since, the matches may have other numbers.
+    If another file has replaced this one since, its matches may have other numbers.
     """
 
     version: tuple[int, int]
@@ -139,7 +139,7 @@ class CareerCount:
         matches.
 
         Raises:
-            JobFailedError: it has failed, or the figures are nonsense although they were counted again.
+            JobFailedError: the request has failed, or rows are still invalid although all matches were counted again.
         """
         self._request = None
         career, found = career_of(self._store), request.ticket.result()

@@ -1,7 +1,8 @@
 """Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
 
-Deals are judged for figures and exercises only here: in spare time (`spare_time`), and without pauses while a page that requests it
-is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
+Deals are judged for figures and exercises only here: in spare time (`spare_time`), and without pauses while a page that
+requests this is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same
+result.
 """
 
 from game.career.reader import career_of
