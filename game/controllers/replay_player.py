@@ -61,7 +61,7 @@ class ReplayPlayer:
         self._show()
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step; return False if there is nothing more in that direction."""
+        """Go one step, forward if `ways` is 1, back if -1; return False if there is nothing more in that direction."""
         if ways > 0 and unit is not StepSize.DEAL:
             self.stage.skip()
             before = self.replay.keyframe.seq

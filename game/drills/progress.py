@@ -25,7 +25,10 @@ _NOTE: Final = "drills"
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
-    """The results in one kind of exercise. `run` counts right answers in a row since the level changed, wrong ones below 0."""
+    """The results in one kind of exercise.
+
+    `run` counts the right answers in a row since the level changed; a negative number counts wrong answers in a row.
+    """
 
     done: int = 0
     right: int = 0
@@ -37,7 +40,7 @@ class DrillTally(Struct, frozen=True, kw_only=True):
 
 
 class MissedExercise(Struct, frozen=True, kw_only=True):
-    """An exercise answered wrong, and when it comes back."""
+    """An exercise answered wrong, and the state that decides when it comes back."""
 
     exercise: Exercise
     state: Practised
@@ -110,7 +113,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Return the missed exercises with one added; if there are too many, drop one known by now, or else the one due last."""
+    """Return the missed exercises with one added; if there are too many, drop a known one, or else the exercise due last."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))

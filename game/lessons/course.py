@@ -76,7 +76,7 @@ class LessonTable(Table):
         return table
 
     def deal(self) -> Refused | None:
-        """Deal the next prepared deck, and play the given part of it; after the last one, the house deals at random."""
+        """Deal the next prepared deck, and play the given part of it; after the last deck, the house deals at random."""
         number = _deal_number(self.public.match)
         if number >= len(self.deals):
             return super().deal()

@@ -196,7 +196,7 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules of its match."""
+        """The rules of the lesson's match."""
         return replace(self.base, sizes=self.sizes or tuple(deal.size for deal in self.deals))
 
     @property

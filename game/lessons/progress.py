@@ -36,7 +36,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
     def with_done(self, lesson: str) -> "LessonProgress":
-        """Return the progress after a lesson's end; it starts again from its first task the next time."""
+        """Return the progress after a lesson's end; the next time the lesson starts from its first task."""
         return LessonProgress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
 
     def count(self, lessons: Iterable[Lesson]) -> int:

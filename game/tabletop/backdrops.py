@@ -13,7 +13,7 @@ from game.toolkit.render.shelf import Shelf
 
 
 class Backdrops(PainterExtension):
-    """The pictures that fill the window. Until one is rendered, the previous one is shown."""
+    """The pictures that fill the window. Until a picture is rendered, the previous one of its kind is shown."""
 
     areas = 3.0
     """The alley, and the table in both of its lights."""

@@ -40,7 +40,7 @@ class CardArt(PainterExtension):
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """Draw a card in a pose: its face, or its back if the pose is face down or the face is unknown.
 
-        Until the sprite is rendered, the card's last one is drawn.
+        Until the sprite is rendered, the card's last sprite is drawn.
         """
         name = str(face) if face is not None and pose.face_up else None
         who = (name, 0 if name else round(pose.angle / _QUARTER))
@@ -91,7 +91,7 @@ class CardArt(PainterExtension):
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
         """Return the sprite for a pose; while the card moves, its size, angle and flip are rounded to steps.
 
-        For a moving card, the sprite that is being rendered is returned, or the last one while that is close enough.
+        For a moving card, the sprite that is being rendered is returned, or the last sprite while it is close enough.
         """
         picture = self._picture(name)
         if not pose.is_moving:

@@ -98,7 +98,7 @@ class SpriteRenderer:
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture without its empty margins, keeping its middle."""
+    """Return a picture without its empty margins, but with the same middle."""
     width, height = surface.get_size()
     seen = surface.get_bounding_rect()
     across, down = min(seen.left, width - seen.right), min(seen.top, height - seen.bottom)

@@ -242,7 +242,7 @@ def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, TableEdge
 
 
 def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
-    """Return the pose of a trick in a pile; every other one lies crosswise, so that they can be counted."""
+    """Return the pose of a trick in a pile; every second trick lies crosswise, so that the tricks can be counted."""
     tray, height = areas.trays[edge], areas.pile_height
     margin = (tray.h - height) / 2
     space = tray.w - margin - height * 0.9 - tray.h * 0.58

@@ -33,7 +33,7 @@ _REACH = (1.8, 1.27)
 class Backdrop(Struct, frozen=True, kw_only=True):
     """A backdrop to render: the alley, the table in it, or the alley's wall. The theme colours the table.
 
-    The light on a `wall` is at these fractions of the window's width and height.
+    `wall` is the middle of the light on the wall, as fractions of the window's width and height.
     """
 
     size: Size
@@ -77,7 +77,7 @@ class Scenery:
         return found
 
     def make(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Render a backdrop with a light on it; `is_last` if no other light will be put on it."""
+        """Render a backdrop with a light on it; `is_last` is True if no other light will be put on the backdrop."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None

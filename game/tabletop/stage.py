@@ -38,7 +38,7 @@ _MOST_KEPT = 256
 
 
 class Moment(Struct, frozen=True):
-    """A recent event with a caption on the table: `age` is the seconds since it, `time` the seconds of its animation.
+    """A recent event with a caption on the table: `age` is the seconds since the event, `time` the seconds of its animation.
 
     `time` is counted at the normal speed of the table: at a faster speed it passes faster.
     """
@@ -168,9 +168,9 @@ class Stage:
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
         if self.cards.animator.reduced:
-            tempo = replace(tempo, telling=tempo.score)  # only its still picture is shown
+            tempo = replace(tempo, telling=tempo.score)  # the score is a still picture
         if self._let_go and self.seq == self._let_go:
-            return replace(tempo, trick_rest=0.0)  # the player has read it
+            return replace(tempo, trick_rest=0.0)  # the player has read the trick
         if self.hurry or self.speed is Speed.INSTANT or tempo.trick_rest >= self.least_trick_rest:
             return tempo
         return replace(tempo, trick_rest=self.least_trick_rest)

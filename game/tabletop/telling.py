@@ -24,7 +24,7 @@ STAKES: Final = (9, 21, 59)
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
-    """Return the side that is ahead of all others; None if the best are level."""
+    """Return the side that is ahead of all others; None if several sides share the lead."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 

@@ -170,7 +170,7 @@ class Matches:
 
     def chance(self) -> random.Random:
         """Return a random generator for choices outside any match."""
-        return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on them
+        return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on these choices
 
     def look_for_offer(self) -> None:
         """Look for matches that can be restored from copies; called at the start, and after matches were deleted or restored."""
@@ -191,7 +191,7 @@ class Matches:
         return self.tell_notices()
 
     def tell_notices(self) -> bool:
-        """Tell the player, once each, that saving fails or works again, or that damage was found; return True if so."""
+        """Tell the player once that saving fails or works again, or that damage was found; return True if anything was told."""
         before = self._store_notice, self._alarm
         self._store_notice, self._alarm = self.store.notice, self.store.alarm
         told = [

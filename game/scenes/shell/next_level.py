@@ -1,4 +1,4 @@
-"""Next level: an offer to play stronger opponents, for somebody clearly better than the current ones.
+"""Next level: an offer to play stronger opponents, for somebody who is clearly better than the present opponents.
 
 If accepted, the opponents are seated on the page for a new match, where everything can still be changed. The result of a match
 makes the offer once for each level; the page of the rating shows it while the player is clearly better.
@@ -40,7 +40,7 @@ def challenge(course: RatingCourse, person: str) -> Challenge | None:
 
 
 def level_above(rating: Rating, level: str) -> str | None:
-    """Return the level above one that a person has clearly outgrown, or None."""
+    """Return the level above `level` if the rating shows that a person has clearly outgrown it, else None."""
     levels = list(STRENGTHS)
     if level not in levels[:-1] or not rating.is_above(level):
         return None
@@ -65,7 +65,7 @@ def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> lis
 
 
 def take_up(program: Program, found: Challenge) -> None:
-    """Seat computer players of the level at the next match's table, and open its page."""
+    """Seat computer players of the offered level at the next match's table, and open its page."""
     seats = program.matches.seats
     for seat in Seat:
         if seats.levels[seat] != HUMAN:

@@ -149,7 +149,7 @@ class Career(PageRoute, frozen=True):
 
 
 class NewMatch(PageRoute, frozen=True):
-    """Setup of a match with the ruleset of this id; None for the last one."""
+    """Setup of a match with the ruleset of this id; None for the ruleset played last."""
 
     ruleset: str | None = None
 
@@ -340,7 +340,7 @@ class DecisionOf(PageRoute, frozen=True):
 
 
 class Explain(PageRoute, frozen=True):
-    """Explanation of a decision with its figures; if `made`, compared with the best choice."""
+    """Explanation of a decision with its figures; a choice already `made` is compared with the best one."""
 
     seen: Observation
     voices: Voices
@@ -433,7 +433,7 @@ class RulesSection(PageRoute, frozen=True):
 
 
 class CompareRules(PageRoute, frozen=True):
-    """Differences between a ruleset and the others."""
+    """Differences between a ruleset and all other rulesets."""
 
     rules: Rules
 

@@ -77,7 +77,7 @@ class _Type(Struct, frozen=True):
 def auction_widgets(
     viewer: Viewer, areas: TableAreas, context: LayoutContext, *, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the bids made and, on the viewer's turn, those to choose from; nothing outside an auction.
+    """Return the bids made and, on the viewer's turn, the bids to choose from; nothing outside an auction.
 
     With `offered`, as when a tutor speaks about bids, only these can be chosen, and their meaning is not shown.
     """

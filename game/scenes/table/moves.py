@@ -63,7 +63,7 @@ class DigitKeys:
         return True
 
     def _go_to_rank(self, rank: str, known: Observation) -> bool:
-        """Focus the next card of a rank that may be played, else one that may not; return False if the hand has none."""
+        """Focus the next card of a rank, a playable one if there are any; return False if the hand has no card of the rank."""
         focused = self._director.focused
         alike = [CardTarget(card) for card in cards_in(known.hand) if RANKS[card.rank :][:1] == rank]
         found = [one for one in alike if playable(known).cards >> one.card & 1] or alike

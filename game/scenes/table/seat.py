@@ -1,6 +1,6 @@
 """Table scene base class: handles input at a table in the same way for matches and lessons.
 
-`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, what happens over time,
+`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, its update in each frame,
 and its menu.
 """
 

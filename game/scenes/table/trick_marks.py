@@ -61,7 +61,7 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
 def paint_trick_marks(
     painter: Painter, viewer: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
 ) -> None:
-    """Draw the marks of a trick's card once it has landed: the crown on its upper edge, the token on its lower one."""
+    """Draw the marks of a trick's card once it has landed: a crown above if it is winning, a token below if it was led."""
     deal = viewer.seen.public.deal
     if deal is None or pose.is_moving or viewer.seen.hand >> card & 1:
         return

@@ -251,7 +251,7 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Number of the deal, and of its tricks before the one that lies on the table."""
+        """Number of the deal, and of its finished tricks; a trick that still lies on the table does not count."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 

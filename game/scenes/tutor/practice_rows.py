@@ -67,7 +67,7 @@ def standing_texts(due: int, known: int) -> list[str]:
 
 
 def coming_text(states: Collection[Practised], today: int) -> str:
-    """Return a text with the number of exercises due, or else with the day of the next one; empty if none will be due."""
+    """Return a text with the number of exercises due or, without any, the days until the next one; empty if none will be due."""
     due = count_of_due(states, today)
     if due:
         return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)

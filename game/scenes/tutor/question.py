@@ -42,7 +42,7 @@ class TrumpQuestion:
         return tuple(order.by_power(card_set([right, *others[: _ANSWERS - 1]])))
 
     def speech(self, seen: Observation, place: str) -> TutorSpeech:
-        """Return the question, or the reply to its answer."""
+        """Return the question, or the reply to the player's answer."""
         deal, words = seen.deal, seen.rules.words
         asked, unseen = _("Which is the highest trump you have not seen yet?"), _unseen(deal, seen.hand)
         buttons = self._buttons(seen)
