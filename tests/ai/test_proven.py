@@ -24,7 +24,7 @@ MOST_LINES = 4_000
 
 
 def in_play(chance: random.Random, random_rulesets: int) -> Iterator[Moment]:
-    """Yield moments of matches at random in which a card is to be played."""
+    """Yield the moments at which a card is to be played, in random matches by presets and by random rulesets."""
     tables = [(PRESETS[name], players) for name, players in TABLES]
     for _ in range(random_rulesets):
         rules = random_rules(chance)
@@ -165,7 +165,7 @@ def test_a_card_is_forced_where_no_other_may_be_played() -> None:
 
 @pytest.mark.parametrize("matches", few_or_many(3, 30))
 def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: int) -> None:
-    """Check this for random continuations of the play; each of the three outlooks must occur often."""
+    """Check random continuations of the play; each of the three members of `Outlook` must occur often."""
     chance = random.Random(12)
     met = dict.fromkeys(Outlook, 0)
     for moment in in_play(chance, matches):

@@ -169,7 +169,7 @@ ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
 
 @pytest.fixture(scope="module", autouse=True)
 def _games_are_given_back() -> Iterator[None]:
-    """Free the games: each takes tens of megabytes."""
+    """Free the games of `one_card` after the tests, as each takes tens of megabytes."""
     yield
     one_card.cache_clear()
 
@@ -189,7 +189,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """For `blooper` no search found bids with a smaller gain, if partners share only the auction (`docs/ai.md`)."""
+    """The limit for `blooper` is higher: no search found bids with less gain if partners share only the auction (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
@@ -204,7 +204,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the gain of the best of all joint answers, by trying each answer of the first partner."""
+    """Return the gain of the best joint answer of two partners, found by trying every answer of the first."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

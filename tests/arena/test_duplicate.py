@@ -1,4 +1,4 @@
-"""Duplicates: the points a side gains over the others."""
+"""Duplicate deals: the points of a side are compared with the mean of the other sides."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Outcomes in a file: they can be continued, even if cut off; a damaged file or one of another contest is refused."""
+"""Files of outcomes: an interrupted contest is continued from its file; a damaged file, or that of another contest, is refused."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ MATCHES = replace(DEALS, matches=True)
 
 
 def fill(path: Path, contest: Contest, count: int) -> None:
-    """Store the outcomes of the first units."""
+    """Play the first `count` units of a contest, and store their outcomes in a file."""
     with KeptOutcomes(path, contest) as kept:
         for unit in units(contest, count):
             kept.add(play_unit(contest, unit))

@@ -1,4 +1,4 @@
-"""Leaks: a habit is named only if it surely costs more than it costs good players; the costliest first, with its deals."""
+"""Leaks: habits that surely cost a person more than they cost good players; the costliest comes first, with its deals."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return choices that show a habit; `costs` has the points lost in each deal, by its position."""
+    """Return a choice that shows a habit in each deal of `costs`, which has the points lost, by the deal's position in `deals`."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 

@@ -118,7 +118,7 @@ def judged_again(seen: Observation, dice: int = 1) -> Again:
 
 
 def option(action: MakeBid | PlayCard, behind: float = 0.0, error: float = 0.1) -> Option:
-    """Return an option that is so many points behind the best one, with the standard error of that difference."""
+    """Return an option that is `behind` points worse than the best one, with the standard error of that difference."""
     return Option(action=action, worth=0.0, error=0.1, behind=Difference(behind, error))
 
 

@@ -1,4 +1,4 @@
-"""The counting rule: its counts, bids and texts in every ruleset."""
+"""Counting rule, which estimates the tricks of a hand: its counts, bids and texts in every ruleset."""
 
 from dataclasses import replace
 from random import Random
@@ -68,7 +68,7 @@ def test_the_two_of_diamonds_counts_as_a_joker_does() -> None:
     found = tally(parse_hand("AK3..2.A"), ordering(Suit.SPADES, two_of_diamonds=True))
     assert found.tops == 1 << Card.SA | 1 << Card.D2
     assert (found.kings, found.others, found.plain_aces) == (1 << Card.SK, 1 << Card.S3, 1 << Card.CA)
-    assert found.voids == 2  # hearts, and diamonds, as the two is a trump
+    assert found.voids == 2  # hearts and diamonds, as the two of diamonds is a trump
 
 
 @pytest.mark.parametrize("name", PRESETS)

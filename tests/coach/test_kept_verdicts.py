@@ -1,4 +1,4 @@
-"""A stored verdict reads back unchanged; anything else is no verdict."""
+"""Stored verdicts: each is read as it was written, and any other bytes are read as None."""
 
 import zlib
 

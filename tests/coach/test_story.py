@@ -1,4 +1,4 @@
-"""Causes of failed contracts: a good card that lost its trick; a partner who beat it is blamed only if they had a choice."""
+"""Causes of failed contracts: a beaten good card; a partner who beat it is blamed only if they could have left it unbeaten."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
 
 
 def test_a_partner_who_had_no_other_card_is_not_blamed() -> None:
-    """Check that the blamed partner still had a legal card that would have left the trick to the other."""
+    """Check that a blamed partner had a legal card that would not have beaten the good card."""
     found = 0
     for cause, deal in told(40):
         if cause.how is not How.WASTED:

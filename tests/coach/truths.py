@@ -32,7 +32,7 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The number of deals tried for each deal wanted that looks the same."""
+"""The maximum number of tries for each of the deals that must look the same."""
 _ODDS: Final = 4.0
 """The number of standard errors by which a chance may differ from the share of deals."""
 

@@ -27,7 +27,7 @@ def excluded() -> list[str]:
 
 
 def run(folder: Path, *commands: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """Run commands in a process without these modules."""
+    """Run commands in a process that cannot import the excluded modules."""
     program = PROGRAM.format(excluded=excluded(), commands=commands)
     command = [sys.executable, "-c", program]
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, encoding="utf-8")

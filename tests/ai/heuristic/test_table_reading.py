@@ -1,4 +1,4 @@
-"""Card counting: the conclusions of a player who counts cards from the table."""
+"""Card counting: conclusions about hidden cards from the bids, the plays and the open cards."""
 
 import random
 from itertools import combinations
@@ -111,7 +111,7 @@ def test_an_unbroken_trump_lead_shows_a_hand_of_trumps_unless_the_bid_allows_it(
 
 
 def test_who_forgot_how_trump_was_broken_takes_no_trump_lead_for_a_hand_of_trumps() -> None:
-    """The table shows that trump is broken, even if the trick is forgotten."""
+    """A player sees that trump is broken, even after forgetting the trick that broke it."""
     plain = parse_hand(".AKQJT98765432.AKQJT98765432.AKQJT98765432")
     state = table(".2.32. A5..4. .3.65. .4.87.", bids="1/pass/pass/pass", plays="2H 5S 3H 4H AS")
     for memory in (EVERYTHING, 0):
@@ -125,7 +125,7 @@ def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
 
 
 def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> None:
-    """A joker that was laid down has been seen, and is not reported a second time."""
+    """`in_the_stock` does not report a joker that was laid down, as everybody has seen it."""
     laid_down, in_stock = (
         table(hands, turned="BB", bids="1/pass/pass/pass")
         for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")

@@ -34,7 +34,7 @@ MEMORIES = (EVERYTHING, NOVICES["beginner"].memory)
 
 
 def met(name: str, players: int, matches: int, sizes: tuple[int, ...]) -> Iterator[Observation]:
-    """Yield the observations of seats that bid and play like `club`."""
+    """Yield the observation before each bid and card in matches of `club` players."""
     chance = random.Random(f"{name} {players}")
     rules = replace(PRESETS[name], sizes=sizes)
     played = (
@@ -62,7 +62,7 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the action of a level without a temper for each observation."""
+    """Return the action that a level without a temper chooses in each position of `classic`."""
     return tuple(decided(level, observation) for observation in classic())
 
 

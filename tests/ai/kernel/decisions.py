@@ -11,7 +11,7 @@ from tests.ai.sampling.worlds import moments
 
 
 def decisions(rules: Rules, players: int, chance: random.Random) -> Iterator[tuple[GameState, Observation]]:
-    """Yield states of random play in which a seat must bid or play."""
+    """Yield each state of a random match in which a seat must bid or play, with that seat's observation."""
     for moment in moments(rules, players, chance):
         seen = observe(moment.state, moment.seat)
         if not seen.is_asked:

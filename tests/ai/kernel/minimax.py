@@ -47,11 +47,11 @@ class Minimax:
         self.bounds: dict[tuple[Hands, Seat, bool], tuple[int, int]] = {}
 
     def value(self) -> int:
-        """Return the tricks of our side."""
+        """Return the number of counted tricks that the seats `ours` take with best play."""
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return the tricks of our side after each legal card, including the current trick."""
+        """Return the same number after each legal card; it includes the current trick."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))

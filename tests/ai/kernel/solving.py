@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Yield random positions with at most `most` cards a hand: the first of each deal of `most` cards, and some others.
+    """Yield positions of a random match with at most `most` cards a hand: the first of each deal of that size, and some others.
 
     In some positions only the next tricks count, as for Boston. Nothing is yielded if the rules do not allow the random hand sizes.
     """
@@ -110,7 +110,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return the rules common to bridge and Back Alley: no jokers, and trump may be led."""
+    """Return a game that bridge and Back Alley have in common: by default there are no jokers, and trump may be led at any time."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -143,7 +143,7 @@ def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Se
 
 @cache
 def _dds() -> ModuleType:
-    """Return only endplay's binding of DDS: the rest of endplay imports a plotting library of 70 MB."""
+    """Return endplay's binding of DDS, loaded alone, because the rest of endplay imports a plotting library of 70 MB."""
     package = not_none(find_spec("endplay"))
     spec = spec_from_file_location("endplay_dds", Path(not_none(package.origin)).with_name("_dds") / "__init__.py")
     assert spec is not None

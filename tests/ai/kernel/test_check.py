@@ -1,4 +1,4 @@
-"""Compiled kernel: built from the source beside it; a missing or stale one is noticed."""
+"""Compiled kernel: it is built from the source beside it, and a missing or outdated build is noticed."""
 
 import pytest
 

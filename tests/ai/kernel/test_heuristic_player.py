@@ -1,4 +1,4 @@
-"""The compiled player bids and plays like `club`, with the same weights."""
+"""The compiled heuristic player bids and plays like `club`, also if a weight is changed for both."""
 
 import random
 
@@ -58,7 +58,7 @@ def test_the_compiled_player_plays_as_club_does_under_random_rules() -> None:
 
 @pytest.fixture(scope="module")
 def met() -> list[Observation]:
-    """Return observations of seats to bid or play, from random play under every preset."""
+    """Return observations of seats that must bid or play, from random matches by every preset."""
     chance = random.Random(15)
     found = []
     for name, players in TABLES * 3:

@@ -1,4 +1,4 @@
-"""The constants for the compiler equal those for the rest of the program."""
+"""Kernel constants: `words.pxd`, which the compiler reads, has the values of `words.py` and of the engine."""
 
 import re
 

@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Return the weights of the same sampled deals each time, given bids by players of these levels; other bids are ignored."""
+    """Return the weights of the same sampled deals for any `levels`; only the bids of seats with a level are considered."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:
@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """Before the partner's bid only `hope` counts; after it, the sum of `hope` and the reply to that bid."""
+    """A player raises its count by `hope` before its partner bids, and by `hope` plus `after_pass` or `after_number` afterwards."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

@@ -44,7 +44,7 @@ def positions(
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """Return a judgement in which the worth of a card does not differ between the ten sampled deals."""
+    """Return a judgement in which each card has its worth from `worth`, else 0, in all ten sampled deals."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)
@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Near the end, players consider the score of the match; with a tie-break, some deals have no auction."""
+    """Near the end, players consider the score of the match; tie-breaks occur too, and have no auction."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public
@@ -209,7 +209,7 @@ def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts
 
 @pytest.mark.parametrize("seeds", few_or_many(1, 16))
 def test_the_last_cards_are_planned_in_all_worlds_together(seeds: int) -> None:
-    """There are more sampled deals than are tried at first: separate plans for parts of them would use hidden information."""
+    """All sampled deals need one plan, even if only some are tried at first: separate plans would use hidden information."""
     skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
     tried = 0
     for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(seeds)):

@@ -126,7 +126,7 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
 
 
 def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
-    """Return the state with all cards hidden from the seat to act dealt again; None if it would have seen something else."""
+    """Return the state with all cards hidden from the seat to act dealt again; None if that seat would have seen other events."""
     seen = not_none(_replayed(moment, moment.dealt))
     hidden = _hidden_places(moment)
     deck = list(moment.dealt.deck)
@@ -158,7 +158,7 @@ def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState]
     state = done[1]
     for actor, action in moment.actions:
         if isinstance(action, AnswerRedeal) and actor != seat:
-            continue  # whether others are asked is hidden too
+            continue  # the seat does not see whether others were asked
         settled = _others_decline(state, seat, events)
         done = do(settled, actor, action)
         if done is None:

@@ -1,4 +1,4 @@
-"""Words for newcomers: everything explained can happen next."""
+"""Explanations for newcomers: the pull of a joker is explained only to a player who can lead one."""
 
 from dataclasses import replace
 

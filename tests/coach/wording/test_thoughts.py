@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The roles that N can have in a reason; a role in the field `seats` has the value of that field."""
+"""The roles that N can have in a reason, with the value of the reason's field `seats` if N is in that field."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
