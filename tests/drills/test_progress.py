@@ -38,7 +38,7 @@ def _code(exercise: Exercise, *, right: bool) -> str:
 
 
 def _after(progress: DrillProgress, *answers: bool, first: int = 100) -> DrillProgress:
-    """Return the progress after further exercises, each right or wrong."""
+    """Return the progress after further exercises, answered right (True) or wrong (False)."""
     for number, right in enumerate(answers, first):
         exercise = _exercise(number)
         progress = _answered(progress, exercise, right=right)

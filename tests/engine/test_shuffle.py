@@ -32,7 +32,7 @@ BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re
 
 
 class Vector(NamedTuple):
-    """A key, the number of cards, and the result on the page."""
+    """A test vector of docs/shuffle.md: the key, the number of cards, and the expected deck and cut."""
 
     key: ShuffleKey
     cards: int
@@ -127,7 +127,7 @@ def chi_squared(counts: list[int]) -> float:
 
 
 def too_far(squared: float, freedom: int) -> bool:
-    """Return True if chance would deviate so far less than once in about 30,000 times (four standard deviations)."""
+    """Return True if a chi-square is more than four standard deviations above its mean: by chance, about once in 30,000 times."""
     return squared > freedom + 4 * math.sqrt(2 * freedom)
 
 

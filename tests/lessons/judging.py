@@ -24,7 +24,7 @@ PLAYERS = tuple(
 
 
 def players_for(lesson: Lesson) -> tuple[Player, ...]:
-    """Return as many players as the lesson has hands; the pupil first."""
+    """Return the players of a lesson, one for each of its hands; the pupil comes first."""
     return PLAYERS[: len(lesson.deals[0].hands.split())]
 
 
@@ -51,7 +51,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return every place reached by good moves, by the moves; callers must not move on from them."""
+    """Return every place reached by good moves, by the moves; callers must not make moves in them."""
     return dict(walks(lesson))
 
 
@@ -64,7 +64,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
 
 
 def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
-    """Return the gain of the pupil's side from an action over the best other side, with best play afterwards."""
+    """Return the points of the pupil's side minus those of the best other side, after an action, scripted bids and best play."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)

@@ -1,4 +1,4 @@
-"""Leads a program through lessons, using only what is on the screen."""
+"""Leads a program through lessons, and presses only targets that are on the screen."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Deals chosen for coached matches, listed or fresh, suit a lesson however the pupil plays."""
+"""Deals for coached matches, from the list or newly searched, suit the lesson however the pupil plays."""
 
 from collections.abc import Iterator
 from itertools import count

@@ -39,7 +39,7 @@ _HIDDEN = re.compile(
 
 @cache
 def _before(log: tuple[Event, ...]) -> GameState:
-    """Return the state before a deal."""
+    """Return the state after the events before a deal."""
     return fold(log)
 
 
@@ -98,7 +98,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield hands and stock with a card moved to a seat in exchange for another one, over two or three places."""
+    """Yield hands and stock after a seat exchanged `given` for `card`, either directly or by way of the stock."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:

@@ -1,4 +1,4 @@
-"""Every lesson, played to its end with every good move: its tasks, its answers, and whether they are true."""
+"""Lessons, each played to its end with every good move: their tasks and answers are correct and short."""
 
 import re
 from collections.abc import Iterator
@@ -100,7 +100,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    # a move that is worse for all the pupil knows may be worth more by luck
+    # with these hidden cards, a move that must seem worse to the pupil may be worth more
     most = max((worths[move] for move in legal if move not in known), default=best)
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
@@ -111,7 +111,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
 
 
 def _holds(course: Course, move: str) -> bool:
-    """Return True if a move is possible with this hand: a card that is held, or any bid or answer."""
+    """Return True if a move is possible with the pupil's hand: a card that is held, or any bid or answer."""
     held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
     return move in held or course.table.public.phase is not Phase.PLAY
 
@@ -154,7 +154,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -> None:
-    """Questions, reasons and praise with content are short enough to be read at a glance."""
+    """Questions, answers, praise and the reasons against wrong moves are short enough to be read at a glance."""
     for task in lesson.tasks:
         assert len(_(task.says).split()) <= MOST_ASKED[language], _(task.says)
         for text in filter(None, (task.answer, task.praise, *task.wrong.values())):
@@ -162,7 +162,7 @@ def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -
 
 
 def names_a_good_move(lesson: Lesson, task: Task) -> str:
-    """Return the parts of a right answer that a question reveals: a rank, its tutor, a number or a bid; empty if there are none."""
+    """Return the parts of a right answer that a question reveals, such as a rank, a bid, or "me" for the tutor's card; else ""."""
     text, words = _(task.says), lesson.rules.words
     actions = [*map(parse_move, task.moves)]
     right = {action.card for action in actions if isinstance(action, PlayCard)}
@@ -255,7 +255,7 @@ def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) ->
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield the errors in a lesson's questions: right cards that the engine disagrees with, and missing answers."""
+    """Yield the errors in a lesson's questions: right cards that are not the engine's, and no text in answer to wrong cards."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:
@@ -281,7 +281,7 @@ def test_questions_are_answered_as_the_engine_does() -> None:
 
 
 def test_in_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
-    """Fixtures that a task leaves out appear with later ones in this order, and stay."""
+    """Check the number of the task with which each fixture of the table first appears; it stays afterwards."""
     sights = [sight_of(task.sight) for task in FIRST_DEAL.tasks]
     assert all(earlier <= later for earlier, later in pairwise(sights))
     first = {thing: next(index for index, sight in enumerate(sights) if thing in sight) for thing in sights[-1]}

@@ -1,4 +1,4 @@
-"""Lessons, drills and the guided match, judged by the pupil's knowledge: they neither ask for nor praise a surely costly move."""
+"""Lessons and bidding drills, judged by the pupil's knowledge: they neither ask for nor praise a surely costly move."""
 
 import pytest
 

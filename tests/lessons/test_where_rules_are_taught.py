@@ -15,7 +15,7 @@ NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)
 
 
 def rows() -> list[tuple[str, list[set[str]]]]:
-    """Return each rule, and the other columns of its row."""
+    """Return each rule in the table, with the names in the other columns of its row."""
     text = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
     lines = text.split("| rule | lessons | drills | rules page |\n|---|---|---|---|\n")[1].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]

@@ -97,7 +97,7 @@ def judged(lesson: Lesson) -> Verdicts:
 
 
 def is_choice(course: Course) -> bool:
-    """Return True if the pupil chooses a bid or a card; the coach has no opinion on new cards."""
+    """Return True if the pupil chooses a bid or a card; the coach does not judge whether to ask for new cards."""
     return (
         course.tutor.step is not None
         and not course.table.observe(PUPIL).is_asked

@@ -30,7 +30,7 @@ LEAKS = {
 
 
 def careers(pilot: Pilot) -> Iterator[str]:
-    """Visit all sections, empty and full; yield the name of each when it is on the screen."""
+    """Visit all pages of figures, without and with matches, and the filter; yield the name of each when it is on the screen."""
     pilot.open()
     for name, route in PAGES.items():
         pilot.program.open(route)

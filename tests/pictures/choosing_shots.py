@@ -49,7 +49,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
 
 
 def _editing(pilot: Pilot, own: str) -> Iterator[str]:
-    """Yield a ruleset of the player's own with empty, invalid or full fields, one selected; then named, saved and shared."""
+    """Edit a custom ruleset with empty, selected, invalid and long fields, then save and share it; yield the name of each state."""
     choose(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
     yield "rulesets-own-long"
     choose(pilot, ButtonTarget("edit"))

@@ -1,8 +1,8 @@
 """Golden texts of the screen for comparing two states of the program: all messages, and the accessible tree of every page.
 
-`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the differing lines and
-then the pages that moved, and exits with 1 if there are any; other files, such as pictures of `make shots`, are compared
-bytewise.
+`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the differing lines and a
+`make monkey` command for the pages that differ, and exits with 1 if any file differs. Other files, such as pictures of
+`make shots`, are compared bytewise.
 """
 
 import sys
@@ -70,7 +70,7 @@ def msgids() -> list[str]:
 
 
 def tree_of(scene: str, size: tuple[int, int]) -> Tree:
-    """Return the accessible tree of a page visited by a player, at rest."""
+    """Return the accessible tree of a page, once nothing on it moves any more."""
     pilot = Pilot(size=size, clock=lambda: NOW).open()
     lead(pilot, scene)
     pilot.until(lambda: pilot.director.tree().settled)

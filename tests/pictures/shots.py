@@ -145,7 +145,7 @@ def _is_showdown(table: SeatScene) -> Callable[[], bool]:
 
 
 def singles(pilot: Pilot) -> Iterator[str]:
-    """Yield tables with four and with three single players."""
+    """Visit tables with four and with three players without partners; yield the name of each scene."""
     for preset in ("individual", "blooper-singles"):
         pilot.open(rules=PRESETS[preset])
         pilot.until(lambda: bool(pilot.bids))
@@ -162,7 +162,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
 
 
 TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
-"""Tours, each visiting scenes with a program of its own: together all scenes, in all visibly different states."""
+"""Tours: each visits scenes in a program of its own, and together they show all scenes in all visibly different states."""
 
 
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:

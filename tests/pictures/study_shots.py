@@ -34,7 +34,7 @@ def _log(preset: str) -> tuple[Event, ...]:
 
 
 def replays(pilot: Pilot) -> Iterator[str]:
-    """Yield replays of matches with partners, with three players, and with four single players."""
+    """Visit replays of matches with partners, of three players, and of four without partners; yield the name of each state."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
         pilot.program.open(ReplayOf(MatchSource(_log(preset), seed=_SEED)))
@@ -61,7 +61,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
 
 
 def drills(pilot: Pilot) -> Iterator[str]:
-    """Yield every kind of exercise with three rulesets: asked, and answered wrong."""
+    """Visit exercises of every kind by three rulesets, before and after a wrong answer; yield the name of each state."""
     for preset in ("classic", "santa-cruz", "individual"):
         pilot.program.preferences.settings = replace(
             pilot.program.preferences.settings, last_rules=preset, first_start_done=True

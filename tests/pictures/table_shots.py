@@ -22,7 +22,7 @@ _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
 
 def specials(pilot: Pilot) -> Iterator[str]:
-    """Yield a claim, a joker as the only trump, a weak hand, and a table of people with long names."""
+    """Visit a claim, a joker as the only trump, a weak hand, and people with long names; yield the name of each state."""
     classic = PRESETS["classic"]
     with patch(SHUFFLE, stacked(_SURE)):
         _sit(pilot, replace(classic, sizes=(5, 4)))

@@ -86,7 +86,7 @@ def test_a_command_says_that_a_restore_is_not_finished_and_opens_nothing(
     assert "the disk is full" in capsys.readouterr().err
     hindered.undo()
     assert main(["--data-dir", str(home.data_dir), "record", "check", str(tmp_path / "none")]) == 1
-    assert not home.profile.exists()  # a check opens no profile either, so it finishes nothing
+    assert not home.profile.exists()  # `record check` opens no profile, so it finishes no restore
     assert main(["record", "list", "--data-dir", str(home.data_dir)]) == 0
     assert "The interrupted restore, merge or undo is now finished." in capsys.readouterr().err
 

@@ -127,7 +127,7 @@ class Audit:
         assert deal["totals"] == (None if self.number > len(self.rules["sizes"]) else self.totals)
 
     def _cards(self, deal: Document, seats: list[str]) -> None:
-        """Check numbers, hands, trump and exchange."""
+        """Check a deal's number, dealer, hands, trump and exchanged joker."""
         assert deal["number"] == self.number
         assert deal["dealer"] == self.dealer
         assert list(deal["hands"]) == seats

@@ -71,7 +71,7 @@ def samples() -> tuple[MatchRecord, ...]:
 def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[MatchRecord, Table]:
     """Play a match in which a person sometimes undoes a move; return its record from the store, and its table.
 
-    Unless `finish`, it stops in the last deal of the schedule.
+    Without `finish`, the match stops in the last deal of the schedule.
     """
     store = Store.open(None).store
     table = Table.new(

@@ -1,4 +1,4 @@
-"""Rules that can have an effect given the others, and the text about those that cannot."""
+"""Relevance of rules: some have no effect beside the other rules of a ruleset, or concern things that it does not have."""
 
 from dataclasses import replace
 
