@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """Threads of numpy's library wait actively for each other: small tasks are slower with several."""
 
-if hasattr(signal, "SIGHUP"):  # a shell's `nohup` ignores it, and so would every program that a test starts
+if hasattr(signal, "SIGHUP"):  # else, under `nohup`, programs that a test starts would ignore this signal
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _modules = itertools.count()
@@ -62,9 +62,9 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
-    """Free the memory of earlier modules: garbage collection counts objects, and ignores the size of surfaces.
+    """Collect garbage before every fourth module: the collector counts objects, and ignores the size of surfaces.
 
-    It runs at the start of every fourth module: at the end of one, fixtures of its last test are still alive.
+    At the end of a module it would be too early, as the fixtures of the last test are still alive.
     """
     if next(_modules) % 4 == 0:
         _leave_out_what_stays()

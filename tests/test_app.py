@@ -77,7 +77,7 @@ class Pane(Window):
 
     @property
     def usual_size(self) -> tuple[int, int]:
-        """The actual size."""
+        """The actual size of the window."""
         return self.viewport.window
 
     def inputs(self) -> Iterator[Input]:
@@ -345,7 +345,7 @@ def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeyp
 
 
 def waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "tuple[Waiting, Visit]":
-    """Return a scene without movement, and a visit to it."""
+    """Return a scene without movement, and a main loop that shows it."""
     pilot = at_the_table(tmp_path)
     scene = Waiting()
     pilot.director.stack.push(scene)

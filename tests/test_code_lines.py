@@ -5,7 +5,7 @@ import json
 from tools.code_lines import FILE, code_lines, counted, over
 
 FEATURES = {"front": 400, "ear": 100, "players": 300}
-"""Code lines that future features may add."""
+"""Maximum number of code lines that each of these future features may add."""
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:

@@ -1,4 +1,4 @@
-"""A report contains what happened, and nothing private."""
+"""Crash reports: each contains the error, the screen and the visible part of the match, and nothing private."""
 
 import itertools
 import random

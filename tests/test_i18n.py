@@ -54,7 +54,7 @@ msgstr "Du bist nicht am Zug."
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a German catalogue, updated and compiled like `make catalogue` does."""
+    """Return a folder with a German catalogue, updated and compiled as by `make catalogue`."""
     folder = tmp_path_factory.mktemp("locale")
     path = folder / "de" / "LC_MESSAGES" / "back_alley.po"
     path.parent.mkdir(parents=True)
@@ -65,7 +65,7 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def locale(collected: Path, tmp_path: Path) -> Path:
-    """Return a separate folder with that catalogue."""
+    """Return a copy of the folder `collected`, which the test may change."""
     return shutil.copytree(collected, tmp_path, dirs_exist_ok=True)
 
 

@@ -1,4 +1,4 @@
-"""Number constants of the scenes stay within their limit, and are counted correctly."""
+"""Number constants of the scenes: there are no more of them than the limit allows."""
 
 from typing import Final
 

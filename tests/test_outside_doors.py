@@ -8,7 +8,7 @@ from tests.support.sources import modules
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
-"""Sources that write to the terminal: `terminal` for all others, and the progress bar, for control characters."""
+"""Sources that write to the terminal: `terminal.py` for all other modules, and the progress bar, which needs control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
 """Suffixes of the names of paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}

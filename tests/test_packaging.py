@@ -1,4 +1,4 @@
-"""Installed elsewhere, the game has everything it needs; and building it does not touch our own build/."""
+"""Packaging: an installed game has everything it needs, and building it changes nothing in build/."""
 
 import compileall
 import os
@@ -53,7 +53,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def remembering_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Replace the compiler, except on Windows: it creates empty objects, and copies the kernel already built."""
+    """Replace the C compiler, except on Windows, by a script that creates empty objects and copies the compiled kernel."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             assert kernel_fault() is None
@@ -81,7 +81,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(folder: Path) -> Path:
-    """Return the interpreter of a new environment that contains only the imports of `game.paths`."""
+    """Return the interpreter of a new environment that contains only `platformdirs`, which `game.paths` imports."""
     venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     (packages,) = venv.rglob("site-packages")

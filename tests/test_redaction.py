@@ -72,7 +72,7 @@ def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
     values, found = planted(Player, supply)
     secrets += [values["name"], word := next(supply)]
     players[0] = Player(values["name"], level)
-    assert found == [values["name"], values["level"], values["character"]]  # the others are chosen, not entered
+    assert found == [values["name"], values["level"], values["character"]]  # only the name is entered
     table = Table.new(
         Store.open(None).store, replace(SHORT, **texts), tuple(players), Secrets(seed=SEED, bot_key=BOT_KEY, word=word)
     )

@@ -65,7 +65,7 @@ def loudness_of(path: Path) -> float:
 
 
 def complaints(samples: Sequence[float]) -> list[str]:
-    """Return everything unpleasant about a sound."""
+    """Return the technical faults of a sound, such as clipping or a click at an end."""
     out = []
     if max(map(abs, samples)) > 10 ** (-1 / 20):  # -1 dB
         out.append("too loud for a file")

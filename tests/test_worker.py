@@ -1,4 +1,4 @@
-"""Workers: one job at a time, urgent ones first, dropped ones never, failures reported, and an orderly end."""
+"""Workers: one job at a time, urgent jobs first, dropped jobs never begun, failures reported, and an orderly end."""
 
 import signal
 import sys

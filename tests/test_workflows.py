@@ -18,7 +18,7 @@ def test_every_script_that_the_workflow_calls_is_there() -> None:
 
 
 def runners(workflow: str) -> set[str]:
-    """Return the systems for which a workflow has a job matrix."""
+    """Return the names of the systems in the job matrices of a workflow."""
     lists = re.findall(r"^ *os: \[(.*)\]$", WORKFLOWS[workflow], re.MULTILINE)
     return {name.strip() for names in lists for name in names.split(",")} | set(
         re.findall(r"\{ os: ([\w.-]+),", WORKFLOWS[workflow])

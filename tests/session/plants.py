@@ -17,7 +17,7 @@ def words() -> Iterator[str]:
 
 
 def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or dataclass
-    """Return the fields of a struct or dataclass that hold a text, or a dataclass with texts, and their types."""
+    """Return the types, by name, of those fields of a struct or dataclass that hold a text or a dataclass with texts."""
     hints = get_type_hints(kind)
     names = kind.__struct_fields__ if issubclass(kind, Struct) else [field.name for field in fields(kind)]
     kinds = {name: hints[name] for name in names}

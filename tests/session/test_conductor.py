@@ -181,7 +181,7 @@ def test_an_answer_for_another_match_is_dropped() -> None:
     worker.submitted[0].do()
     assert not conductor.step()
     assert second.seq == seq
-    left.step()  # asks again when its match goes on
+    left.step()  # the first match goes on, so its player is asked again
     assert [ticket.is_dropped for ticket in worker.submitted] == [True, True, False]
 
 
@@ -276,7 +276,7 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
 
 
 def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result depends on no card of the others, so people and slow players are replaced by `club`; fast ones stay."""
+    """The others' cards cannot change the result, so `club` decides for people and slow players; fast players decide themselves."""
     levels = dict(zip(Seat, (HUMAN, "master", "casual", "strong"), strict=True))
     players = tuple(Player(str(seat), level) for seat, level in levels.items())
     asked: list[tuple[Seat, str]] = []

@@ -177,7 +177,7 @@ def test_a_match_that_is_deleted_is_deleted_from_all_copies_and_never_offered(
 ) -> None:
     made = _make(path, 7)
     seed = whole.matches[4].secrets.seed
-    store._db.execute("INSERT INTO deletions VALUES (CAST(x'01ff' AS TEXT), '')")  # noqa: SLF001 - a damaged one hinders nothing
+    store._db.execute("INSERT INTO deletions VALUES (CAST(x'01ff' AS TEXT), '')")  # noqa: SLF001 - a damaged row must not matter
     assert all(seed in copy.read_bytes() for copy in made)
     store.delete(4)
     for copy in made:
@@ -308,13 +308,13 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """A sync client, for example, may have restored an older file of the profile, with the same note of the last copy."""
+    """A sync client, for example, may have restored an older file of the profile, which already notes the last copy."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):
             advance(table, random.Random(1))
         store.copy_daily()
-    copies.make_copy(path, noon().date())  # unless the thread has made it
+    copies.make_copy(path, noon().date())  # unless the background thread has made it
     with closing(Store.open(path, noon).store) as store:
         assert store.offer() is None
     change(path, f"DELETE FROM entries WHERE seq > 3 AND match_id={table.match_id}")
@@ -324,7 +324,7 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
-    """It asks at each start, although more copies are made."""
+    """The offer is repeated at each start, even after more copies, until the player declines it."""
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):

@@ -34,7 +34,7 @@ COPIED = 8
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Whole]:
-    """Return the folder of a profile with a copy of its first matches, and the profile."""
+    """Return the folder of a profile and of a copy with its first matches, and the content of the profile."""
     path = tmp_path_factory.mktemp("model") / "profile.sqlite3"
     make_profile(path, COPIED)
     copies.make_copy(path, NOON.date())

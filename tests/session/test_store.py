@@ -428,7 +428,7 @@ def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_i
 def _start_on_a_full_disk(disk: Path) -> str:
     path = disk / "matches.db"
     numbers = set(_profile_with_matches(path))
-    if os.fork() == 0:  # it exits without closing, so its log stays
+    if os.fork() == 0:  # the child exits without closing the store, so the log stays
         Store.open(path, _noon).store.keep_note("name", "value")
         os._exit(0)
     os.wait()
@@ -538,7 +538,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise two could find the same file damaged, and the second would move away the new file of the first."""
+    """Otherwise two copies of the program could find the same damaged file, and the second would move away the first's new file."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)
@@ -601,7 +601,7 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     with closing(Store.open(path, _noon).store) as store:
         table = new_table(store=store)
-        # a number of pages that the file does not have, as after a checkpoint that was cut off; the handle stays open
+        # write a page count that is too large, as after an interrupted checkpoint; the descriptor stays open
         assert sys.platform == "win32" or os.pwrite(os.open(path, os.O_WRONLY), b"\0\0\1\0", 28)
         Store.read(path).close()
         Store.open(path, _noon).store.close()
@@ -635,7 +635,7 @@ def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statem
     _assert_playable(opened)
     opened.store.close()
     again = Store.open(path, _noon)
-    assert "recovered 1 of 2 matches" in opened.notice  # the other one had no finished deal
+    assert "recovered 1 of 2 matches" in opened.notice  # the other match had no finished deal
     statuses = [match.status for match in again.store.matches()]
     assert statuses == [Status.FINISHED, Status.FINISHED]
     again.store.close()

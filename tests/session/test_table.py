@@ -1,4 +1,4 @@
-"""Table, the only writer of a match: actions, undo, redo, continuing after a restart, and secrecy."""
+"""Table, the only writer of a match: actions, undo, redo, continuing after a restart, and the secrecy of the seed."""
 
 import random
 from collections.abc import Iterator
@@ -109,7 +109,7 @@ def test_taking_back_goes_to_the_last_own_decision_in_this_deal_and_doing_again_
     rules = chance.choice([ASKING, THROWN_AWAY, SHORT, LEVEL, random_rules(chance)])
     people = tuple(chance.sample(PEOPLE, 2))
     table = new_table(rules, people=people, seed=chance.randbytes(32))
-    decisions: dict[int, tuple[Seat, GameState]] = {}  # by the length of the log before each
+    decisions: dict[int, tuple[Seat, GameState]] = {}  # by the length of the log before the decision
     targets: list[tuple[Event, ...]] = []  # the logs expected after redo
     for _ in range(150):
         log = table.log()

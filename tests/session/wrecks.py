@@ -63,7 +63,7 @@ def lose(path: Path, *numbers: int) -> None:
 
 
 def change(path: Path, *statements: str) -> None:
-    """Run statements on the file of a profile, beside the program."""
+    """Run statements on the file of a profile, as another program would."""
     with closing(sqlite3.connect(path)) as db:
         for statement in statements:
             db.execute(statement)

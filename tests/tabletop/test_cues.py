@@ -50,7 +50,7 @@ class Listener:
         self.heard += [(self.time, sound) for sound in now]
 
     def watch(self) -> "Listener":
-        """Watch to the end."""
+        """Let the stage show all entries to the end."""
         self.stage.feed(self.entries)
         while not self.stage.is_settled:
             self.frame()

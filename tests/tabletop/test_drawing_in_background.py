@@ -25,11 +25,11 @@ from tests.support.workers import FrameWorker, HandWorker
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
-"""Area in pixels below which a vector may be rendered within a frame: icons, and the ends of panels."""
+"""Area in pixels below which a vector image, such as an icon or the end of a panel, may be rendered within a frame."""
 
 
 class Counting(KeptAssets):
-    """Assets that record what was rendered outside the render worker."""
+    """Assets that record the areas of the pictures rendered outside the render worker."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Counting(KeptAssets):
 
 
 def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
-    """Draw a table with some of everything; cards are in flight unless `at` is 0."""
+    """Draw a table with a panel, pictures, cards and a text; the cards are in flight unless `at` is 0."""
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)

@@ -91,7 +91,7 @@ def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tupl
 
 
 def is_squat(window: Metrics) -> bool:
-    """Return True if the enlarged score of four sides reaches down to the right card: in windows near 16:10."""
+    """Return True for windows near 16:10, in which the enlarged score of four sides may cover the right-hand card of a trick."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
@@ -188,7 +188,7 @@ def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size
 
 
 def enlarged(size: tuple[int, int], scale: int) -> Metrics:
-    """Return the window's metrics at a table that enlarges cards first."""
+    """Return the metrics of a window at a table: the scale enlarges cards and bids fully, and other things by at most 20 %."""
     window = metrics(*size, scale)
     return structs.replace(window.with_unit(window.usual * min(scale / 100, 1.2)), reading=scale / 100)
 

@@ -48,7 +48,7 @@ def older(made: Path, tmp_path: Path) -> Path:
 
 
 def _begun(older: Path) -> tuple[Store, HandWorker, CareerCount]:
-    """Return a profile whose figures are being counted, with the first piece done."""
+    """Return store, worker and count of a profile whose figures are being counted; the first piece is done."""
     store, worker = Store.open(older).store, HandWorker()
     count = CareerCount(store, worker)
     count.step()

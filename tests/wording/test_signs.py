@@ -1,4 +1,4 @@
-"""Signs of the table in words: they agree with the engine in every ruleset."""
+"""Texts of the signs on the table, such as the trump lamp and the seals: they agree with the engine in every ruleset."""
 
 import pytest
 
