@@ -45,7 +45,7 @@ _MOST_LETTERS: Final = 20_000
 
 
 class WrittenReport(Struct, frozen=True, kw_only=True):
-    """The result of writing a report: the file, or the reason why there is none."""
+    """The result of writing a report: the file, or the reason why no file could be written."""
 
     path: Path | None = None
     problem: str | None = None

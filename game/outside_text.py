@@ -29,7 +29,7 @@ _BYTES: Final = range(0xDC80, 0xDD00)
 
 
 class OwnLines(str):
-    """A text of ours with several safe lines, which it keeps when put into a sentence; made by `lines`."""
+    """A text of the program with safe line breaks, which are kept when it is put into a sentence; made by `lines`."""
 
     __slots__ = ()
 

@@ -24,7 +24,7 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The number of first letters by which a longer text is found, as it may be cut."""
+"""The number of letters at the beginning by which a longer text is found, as the rest may be cut off."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
 """The pattern of a seed or a key, or of a part of one: many hexadecimal digits, or bytes as Python prints them."""

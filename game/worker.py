@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""A job: a function that is passed a check whether its outcome is still wanted; if not, it may end early."""
+"""A job: a function that gets a check, which returns True once nobody wants the outcome any more; it may end early then."""
 
 CLOSING: Final = 2.0
 """The seconds to wait at the end for all jobs in progress together."""

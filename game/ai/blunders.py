@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders of playing a card now, judged by the last `memory` tricks; empty for a forced card."""
+    """Return the blunders of playing a card now, judged by the last `memory` tricks; empty if no other card is allowed."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

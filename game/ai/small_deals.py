@@ -1,7 +1,7 @@
 """Small-deal bidding tables: bidding on deals of one or two cards, solved in advance as a game of two teams.
 
 `tools/tuning/solve_small_deals.py` computes the tables: the probability of each bid, for every class of equivalent hands and every
-auction so far. A table is found by the inputs of the bidding (`small_deal_kind`), not by the name of a preset; there is none for
+auction so far. A table is found by the inputs of the bidding (`small_deal_kind`), not by the name of a preset. No tables exist for
 single players, deals without trump and custom points. For the last deal of a match with one card, there is a table for each
 standing (`standing_of`), which maximises the chance to win the match.
 """

@@ -33,8 +33,8 @@ _DUE: Final = """SELECT total(
 class Practised(NamedTuple):
     """The state of an exercise.
 
-    `due` is the day on which it is next asked, `since` the day of the last wrong answer, or of the first answer if none was wrong;
-    both are 0 if it has not been asked. `card` is the scheduler's state.
+    `due` is the day on which it is next asked, `since` the day of the last wrong answer or, if all were right, of the first
+    answer; both are 0 if the exercise has not been asked. `card` is the scheduler's state.
     """
 
     due: int = 0

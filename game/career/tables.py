@@ -66,7 +66,7 @@ LATER: Final[Mapping[str, LastWriterWins]] = {
     "decisions": LastWriterWins("''", 2),  # a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables of later findings and exercises on a deal, and how their rows merge."""
+"""The tables of later findings and exercises on a deal, with the rules for merging their rows."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The tables, each with a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"

@@ -44,7 +44,7 @@ def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
 
 
 class Turned(Struct, frozen=True):
-    """A position in which a fact is negated, and the two choices in it."""
+    """A position in which a fact is negated, with the two choices in this position."""
 
     observation: Observation
     choice: PlayCard | MakeBid

@@ -70,7 +70,7 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
 def tempting_card(
     pairs: Iterable[CardEvidence | BidEvidence], told: Mapping[PlayCard | MakeBid, tuple[Reason, ...]]
 ) -> PlayCard | None:
-    """Return the worse card that a player would most likely play instead of the chosen one; None if there is none.
+    """Return the worse card that a player would most likely play instead of the chosen one; None without such a card.
 
     Cards equal to the chosen card do not count, and cards with a reason about cards come first. If the chosen card ruffs, a losing
     card is preferred; if it is led or does not win, a winning card is preferred, then a plain card, then the highest.

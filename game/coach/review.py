@@ -174,7 +174,7 @@ class DealReview:
         return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
 
     def account(self) -> PointSources | None:
-        """Return the sources of the points; None until all decisions are judged, or if there were none."""
+        """Return the sources of the points; None until all decisions are judged, or without any decision."""
         if not self.is_done or not self.decisions:
             return None
         known = [line for _made, line in self.lines() if line is not None]

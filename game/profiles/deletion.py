@@ -65,8 +65,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
-    The profile or the settings may be links to files elsewhere, and so may those that the last restore has moved aside. These files
-    are deleted too. They are deleted first: once the folder has been renamed, a relative link no longer leads to its file.
+    The profile or the settings may be links to files elsewhere, and so may those that the last restore has moved aside. The
+    files to which such links lead are deleted too, before the folder is renamed: afterwards a relative link would not lead to them.
 
     Backups made by the players themselves are not deleted.
 

@@ -81,7 +81,7 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    They depend on the seed, if known, and on the cards cut in the record (None if its form has none):
+    They depend on the seed, if known, and on the cards cut in the record (None if its form lacks them):
 
         seed  cards cut    first dealer           cards in the event
         yes   valid, None  by those of the seed   those of the seed

@@ -52,7 +52,7 @@ class TakenBack(Struct, frozen=True):
 
 
 Written = Event | TakenBack | Mark
-"""The content of a line of the log: an event of the game, or something about how it is played."""
+"""The content of a line of the log: an event of the game, the taking back of moves, or a mark."""
 
 
 class Entry(Struct, frozen=True):

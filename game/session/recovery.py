@@ -6,7 +6,7 @@ that have been seen. The damaged profile is called `wreck`, the new one `db`; `f
 from the damaged one.
 
 The new profile is written beside the damaged one under a temporary name and replaces it only when complete, so that after a kill
-the next start begins again, or finds it ready. It holds the message for the player until that has been shown.
+the next start begins again, or finds it ready. The new profile holds the message for the player until the message has been shown.
 """
 
 import sqlite3

@@ -193,7 +193,7 @@ class Saving:
         self._state = Waiting(file, error)
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Retry saving the changes in memory, if it is time; return True if none waits any more.
+        """Retry saving the changes in memory, if it is time; return True if no change waits any more.
 
         If another copy of the program has taken over a match, all other changes are saved, and nothing more in this session.
         """

@@ -1,7 +1,7 @@
 """Match store on disk: each event is a row, and the events of one action are written in one transaction.
 
-When `append` returns, the operating system has them, and a killed program loses nothing. They reach the disk itself within the
-time of two writes (`flush`); a power cut before that loses them, and nothing else.
+When `append` returns, the operating system has the events, and a killed program loses nothing. The events reach the disk itself
+within the time of two writes (`flush`); a power cut before that loses them, and nothing else.
 
 Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports it in one
 sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it at the same time: an action is

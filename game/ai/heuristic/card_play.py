@@ -162,7 +162,7 @@ def _weight(table: Reading) -> float:
 
 
 def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
-    """Return True if a side's contract is still alive and fails with the loss of this trick."""
+    """Return True if a side's contract can still be made, but fails if the side loses this trick."""
     deal = table.deal
     played = len(deal.tricks)
     taken = deal.taken_by(table.match.sides[side])
@@ -241,7 +241,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain of leading this trump apart from the trick: it draws the opponents' trumps, most of all if it is a joker."""
+    """Return the gain of leading a trump, apart from the trick itself: it draws trumps of the opponents, most of all as a joker."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

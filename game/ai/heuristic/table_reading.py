@@ -122,7 +122,7 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Return the trump that a joker draws from a seat if it has been led, or if the observer leads it now."""
+        """Return the trump that a joker draws from a seat, if the joker has been led or the observer leads it now."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 

@@ -31,9 +31,9 @@ class Weights(NamedTuple):
     draw: float = 0.15
     """The worth of drawing trumps, for each plain suit in which the hand has a winner, and for each further trump in hand."""
     pull: float = 0.08
-    """The worth of drawing an opponent's highest trump for each trump promoted; the cost of drawing the partner's."""
+    """The worth of drawing an opponent's highest trump, for each own trump that profits; the cost of drawing the partner's."""
     pullable: int = 2
-    """The maximum number of opposing higher trumps that a joker may be hoped to draw."""
+    """An own trump profits from a led joker if at most this many opposing trumps are higher."""
     long_trump: float = 0.25
     """The worth of a trump that may be beaten, for ruffing or by length."""
     long_trump_each: float = 0.02

@@ -83,7 +83,7 @@ def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Jud
 
 
 def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
-    """Return the choice that a temper prefers by more than it loses in worth; the best one if there is none."""
+    """Return the choice that a temper prefers by more than the choice loses in worth, or else the best one."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)

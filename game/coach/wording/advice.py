@@ -71,7 +71,7 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
 
 
 def level_choices_text(explanation: Explanation, words: Words) -> str:
-    """Return the best of the choices that are as good as the preferred one; empty if there are none."""
+    """Return a sentence on the best choices that are as good as the preferred one; empty if there are no such choices."""
     level = explanation.alternatives[:_MOST_NAMED]
     if not level:
         return ""

@@ -93,7 +93,7 @@ def _partner_text(line: CountLine) -> str:
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:
-    """Return the things that a line counts; with `is_other`, trumps are "other trumps"."""
+    """Return the cards, the suits or the luck that a line counts, in words; with `is_other`, trumps are "other trumps"."""
     match line.kind:
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
@@ -113,7 +113,7 @@ def card_title() -> str:
 
 
 def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> list[tuple[str, ...]]:
-    """Return the counting rule as a table: a head, then rows with the value of each thing for each range of hand sizes."""
+    """Return the counting rule as a table: a head, then a row for each thing that counts, with values by range of hand sizes."""
     head = tuple(_("{least}–{most} cards").format(least=band.least, most=band.most) for band in bands)
 
     def row(name: str, *fields: str) -> tuple[str, ...]:

@@ -145,7 +145,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one; empty if none or all are.
+    """Return the choices that are as good as the preferred one; empty if no choice is, or every choice.
 
     Bids are named from the lowest to the highest.
     """

@@ -92,7 +92,7 @@ def new_cards_text(seen: Observation) -> str:
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """State which trump must be played to a joker led by somebody else; empty if none was led, or if it pulls no trump.
+    """State which trump must be played to a joker led by somebody else; empty if no joker was led, or if it pulls no trump.
 
     If the player knows the rule (`is_known`), the text concerns only this hand, and is empty if the hand has no trump.
     """
@@ -126,7 +126,7 @@ def leadable_joker(seen: Observation) -> Card | None:
 
 
 def lead_joker_text(seen: Observation) -> str:
-    """Return the cards that a joker of this hand would pull if led now, in words; empty if there are none."""
+    """Return the cards that a joker of this hand would pull if led now, in words; empty without such a joker."""
     joker = leadable_joker(seen)
     return "" if joker is None else pulls_text(Play(seen.seat, joker), seen)
 
