@@ -9,7 +9,7 @@ FEATURES = {"front": 400, "ear": 100, "players": 300}
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:
-    """On failure: remove lines from the room, or say in the same change which others go, and edit tools/code_lines.json."""
+    """On failure: remove lines from the room, or from another one in the same change, and edit tools/code_lines.json."""
     found = counted()
     assert len(found) > 15
     assert over(json.loads(FILE.read_text(encoding="utf-8"))["limits"], found) == []

@@ -1,4 +1,4 @@
-"""Habits: how a costly choice is classified against the preferred one; every habit shown was possible in its position."""
+"""Habits: the habit that a costly choice shows by comparison with the better one; it was possible in that position."""
 
 from dataclasses import replace
 from itertools import permutations

@@ -182,7 +182,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield the merged profile for each order of the profiles: all merged one by one, or the last two first."""
+    """Yield the merged profile for each order of the profiles: merged one by one, or after a merge of the last two."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)

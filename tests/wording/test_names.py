@@ -13,7 +13,7 @@ WIDE = "W" * 24
 
 @pytest.mark.parametrize("name", [WIDE, "Maximilian von Hohenberg", "漢" * 24, "Mary Ann Wilhelmina"])
 def test_a_long_name_ends_in_an_ellipsis(name: str) -> None:
-    """It begins like the full name, without a blank before the ellipsis."""
+    """The short name begins like the full one, without a blank before the ellipsis."""
     short = short_name(name)
     assert len(short) < len(name)
     assert short.endswith("…")

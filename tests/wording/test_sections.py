@@ -24,7 +24,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 def named(rules: Rules, asked: str) -> list[str]:
-    """Return the names of the sections found."""
+    """Return the names of the sections that a search for `asked` finds."""
     return [section.name for section in found_sections(rules, asked)]
 
 
@@ -62,7 +62,7 @@ def test_random_rulesets_have_examples_without_a_gap_or_a_card_twice(rules: Rule
 
 
 def marked(rules: Rules, name: str, number: int = 0) -> set[str]:
-    """Return the cards that stand out in an example."""
+    """Return the cards that are marked in an example of the section `name`."""
     example = examples(rules, name)[number]
     return {str(card) for card in (*example.played, *example.hand) if example.marked >> card & 1}
 

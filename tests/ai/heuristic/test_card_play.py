@@ -1,4 +1,4 @@
-"""Heuristic card play of the `club` player, in positions."""
+"""Heuristic card play of the `club` player in given positions."""
 
 import random
 from itertools import chain

@@ -87,7 +87,7 @@ MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
 
 
 def check(told: str, named: str, language: str) -> None:
-    """Check that a sentence with a real name addresses nobody, and that one about the nameless person addresses them."""
+    """Check that `named` addresses nobody, and that `told` says "you" if and only if `named` has the name of the person."""
     assert not re.search(TO_SOMEBODY[language], named), named
     assert not PLAYER.search(told), told
     assert (OTIS in named) is bool(re.search(TO_SOMEBODY[language], told)), (named, told)
