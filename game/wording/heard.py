@@ -38,11 +38,11 @@ class Wordiness(Named):
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
     """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
 
-    With `Wordiness.FULL` no bid or card is left out or shortened. Otherwise the viewer's own bids and cards are left out; a card of
-    the suit led is said by its rank alone if the card before it is of that suit too; and a card that is led is said without its
-    player, who was named before. `Wordiness.SHORT` also leaves out the players of cards after the viewer's, as the order of play is
-    known. `is_last` is True at the end of a deal's last trick, and throughout a showdown: then all players are named, as the cards
-    play themselves.
+    With `Wordiness.FULL` no bid or card is left out or shortened. Otherwise the viewer's own bids and cards are left out, and a
+    card that is led is said without its player, who was named before. A card of the suit led is said by its rank alone: with
+    `Wordiness.SHORT` always, else if the card before it is of that suit too. `Wordiness.SHORT` names no player in a trick but its
+    winner, as the order of play is known. `is_last` is True at the end of a deal's last trick, and throughout a showdown: then all
+    players are named, as the cards play themselves.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -62,17 +62,16 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
         case BidPlaced(seat) | CardPlayed(seat) if voices.is_you(seat) and not (is_last and trick):
             return ""
         case CardPlayed(seat, card):
-            follows = len(trick) > 1 and trick[0].suit is trick[-2].suit is card.suit is not None
-            said = rank_name(card) if follows else card_sign(card, words)
-            seats, viewer = voices.match.seats, voices.viewer
-            left = 0 if viewer is None else (seats.index(viewer) - seats.index(seat)) % len(seats)
-            if is_last or (len(trick) > 1 and not (is_short and len(trick) + left > len(seats))):
+            follows = len(trick) > 1 and trick[0].suit is card.suit is not None
+            is_rank = follows and (is_short or trick[-2].suit is card.suit)
+            said = rank_name(card) if is_rank else card_sign(card, words)
+            if is_last or (len(trick) > 1 and not is_short):
                 said = _("{name}: {card}").format(name=voices.called(seat), card=said)
             return f"{said}."
         case BidPlaced(seat, bid) if is_short:
             return _("{name}: {bid}.").format(name=voices.name(seat), bid=bid_short(bid, words))
         case TrickTaken(seat) if is_short and not is_last:
-            return voices.tell(seat, _("You win."), _("{name} wins."))
+            return voices.tell(seat, _("Yours."), _("{name}'s."))
         case TrickTaken(seat) if not is_last and not voices.is_you(seat):
             return _("{name} takes the trick and leads.").format(name=voices.name(seat))
         case _:

@@ -17,14 +17,14 @@ LED = parse_card("5H")
     ("event", "short", "normal"),
     [
         (CardPlayed(Seat.W, LED), "Five of hearts.", "Five of hearts."),
-        (CardPlayed(Seat.N, parse_card("KH")), "{N}: king.", "{N}: king."),
-        (CardPlayed(Seat.E, parse_card("2C")), "{E}: two of clubs.", "{E}: two of clubs."),
+        (CardPlayed(Seat.N, parse_card("KH")), "king.", "{N}: king."),
+        (CardPlayed(Seat.E, parse_card("2C")), "Two of clubs.", "{E}: two of clubs."),
         (CardPlayed(Seat.W, Card.BB), "Big blooper.", "{W}: big blooper."),
         (CardPlayed(Seat.S, parse_card("AH")), "", ""),
         (BidPlaced(Seat.W, parse_bid("pass")), "{W}: Pass.", None),
         (BidPlaced(Seat.S, parse_bid("2")), "", ""),
-        (TrickTaken(Seat.E), "{E} wins.", "{E} takes the trick and leads."),
-        (TrickTaken(Seat.S), "You win.", None),
+        (TrickTaken(Seat.E), "{E}'s.", "{E} takes the trick and leads."),
+        (TrickTaken(Seat.S), "Yours.", None),
         (TrumpBroken(), None, None),
     ],
 )

@@ -15,13 +15,11 @@ from game.wording.heard import Wordiness
 from tests.support.pilot import Pilot
 
 
-@pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 10), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
-def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int) -> None:
-    """The aim of the shortest setting is a median of 8 words, but it is not reached: in eight matches the median is 10."""
-    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness))
+def _words(wordiness: Wordiness, seed: int) -> list[int]:
+    """Play a match, and return the number of words between every two turns to play a card."""
+    pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness), seed=seed)
     local_match = pilot.begin(replace(PRESETS["classic"], sizes=(9, 5)))
-    lines: dict[str, str] = {}
-    turns: dict[int, int] = {}  # number of texts before each turn, by log entry
+    lines, turns = dict[str, str](), dict[int, int]()  # the number of texts before each turn, by log entry
 
     def hear() -> bool:
         lines.update((news.key, spelled(news.text)) for news in pilot.director.stack.scene.report().news)
@@ -31,8 +29,12 @@ def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordin
 
     pilot.play_on(hear)
     said = list(lines.values())
-    words = [sum(len(line.split()) for line in said[first:last]) for first, last in pairwise(turns.values())]
-    assert len(turns) == 14
-    assert most / 2 <= median(words) <= most
-    assert said.count("Trump is broken.") == 2
+    assert "Trump is broken." in said
     assert all(line[0].isupper() for line in said)
+    return [sum(len(line.split()) for line in said[first:last]) for first, last in pairwise(turns.values())]
+
+
+@pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 8), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
+def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int) -> None:
+    words = [count for seed in (1, 2, 3) for count in _words(wordiness, seed)]
+    assert most / 2 <= median(words) <= most
