@@ -22,7 +22,7 @@ class MarkKind(Named):
     HANDS_SEEN = "hands seen", N_("hands seen")
     HINTS = "hints", N_("hints")
     COACH = "coach", N_("coach")
-    BY_NUMBER = "dealt by number", N_("dealt from a chosen number")
+    BY_NUMBER = "dealt by number", N_("shuffle number chosen")
     TAUGHT = "taught", N_("played to learn")
 
 

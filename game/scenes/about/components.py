@@ -37,7 +37,7 @@ PACKAGES: Final = (
     Component("typing-extensions", "typing-extensions", "PSF-2.0", N_("is needed by FSRS")),
     Component("accesskit", "AccessKit", "(MIT OR Apache-2.0) AND BSD-3-Clause", N_("talks to screen readers")),
     Component("python-bidi", "python-bidi", "LGPL-3.0-or-later", N_("shows right-to-left names correctly")),
-    Component("prismatoid", "Prism", "MPL-2.0", N_("finds the voice of the system")),
+    Component("prismatoid", "Prism", "MPL-2.0", N_("reads captions aloud with the system's voice")),
     Component("cffi", "cffi", "MIT", N_("connects Prism and Python")),
 )
 LIBRARIES: Final = (

@@ -164,7 +164,7 @@ class FiguresPage(FilteredPage):
     def _fill_firsts(self, form: Form) -> None:
         form.gap()
         form.heading(_("Firsts"), theme.LABEL, below=4)
-        text = _("Only matches played without help count: none branched from another, none dealt from a chosen number.")
+        text = _("Only matches played without help count: none branched, none with a chosen shuffle number.")
         form.text(text, theme.SMALL, muted=True, below=6)
         for first in self._firsts:
             place = _("Match {number}, deal {deal}") if first.deal else _("Match {number}")

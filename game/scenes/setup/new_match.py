@@ -259,7 +259,7 @@ class NewMatchPage(WallPage):
                 again = _("Press this door again for {game}.").format(
                     game=form_name(self._program.rulesets.get(name), count)
                 )
-        learned = _("You learned this game.") if self._is_gentle else ""
+        learned = _("You have already learned this game.") if self._is_gentle else ""
         said = scrolled(context, replace(words, w=words.w + px(SCROLL_BAR)), "said")
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
         said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
