@@ -67,7 +67,7 @@ NEVER_ONE: Final = (
     *("{points} points", "{high} points", "{lead} points", "At {count} tricks or more"),
     # the condition of the sentence, or the rules, make the number greater
     *("{count} trumps: the lower ones", "Only {count} cards beat", "How many of the {count} tricks"),
-    *("{total} of {count} tricks bid", "over {count} deals", "From the last {count} deals"),
+    *("over {count} deals", "From the last {count} deals"),
     # a limit, or the size of a deck or an example
     *("for {number} people", "{all} trumps", "1 to {most} cards", "to {most} cards", "–{most} cards"),
     *(

@@ -120,7 +120,7 @@ class Tie(RuleChoice):
     DECIDER = (
         "decider",
         N_(
-            "If scores are tied, one more deal of thirteen cards without bidding decides: the first to seven tricks wins."
+            "If scores are tied, one more deal of thirteen cards without contracts decides: the first to seven tricks wins."
         ),
     )
 

@@ -69,7 +69,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
         return text.format(count=deal.size)
     total = sum(contract.tricks for contract in contracts)
     if bid.value and total > deal.size:
-        return _("{total} of {count} tricks bid: somebody will be set.").format(total=total, count=deal.size)
+        return _("All together want {total} of {count}: somebody will be set.").format(total=total, count=deal.size)
     return ""
 
 

@@ -111,48 +111,40 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
     if crux.is_made:
         texts = (
             ngettext(
-                "It all hung on one bid: you bid {bid} and made it, for {won} point. If set, it would have cost "
-                "{lost} and the match.",
-                "It all hung on one bid: you bid {bid} and made it, for {won} points. If set, it would have cost "
-                "{lost} and the match.",
+                "One contract decided it: you made {bid}, for {won} point. If set, it would have cost {lost} and the match.",
+                "One contract decided it: you made {bid}, for {won} points. If set, it would have cost {lost} and the match.",
                 won,
             ),
             ngettext(
-                "It all hung on one bid: you two bid {bid} and made it, for {won} point. If set, it would have "
-                "cost {lost} and the match.",
-                "It all hung on one bid: you two bid {bid} and made it, for {won} points. If set, it would have "
-                "cost {lost} and the match.",
+                "One contract decided it: you two made {bid}, for {won} point. If set, it would have cost {lost} and the match.",
+                "One contract decided it: you two made {bid}, for {won} points. If set, it would have cost {lost} and the match.",
                 won,
             ),
             ngettext(
-                "It all hung on one bid: {side} bid {bid} and made it, for {won} point. If set, it would have "
-                "cost {lost} and the match.",
-                "It all hung on one bid: {side} bid {bid} and made it, for {won} points. If set, it would have "
-                "cost {lost} and the match.",
+                "One contract decided it: {side} made {bid}, for {won} point. If set, it would have cost {lost} and the match.",
+                "One contract decided it: {side} made {bid}, for {won} points. If set, it would have cost {lost} and the match.",
                 won,
             ),
         )
     else:
         texts = (
             ngettext(
-                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} point; if made, it "
-                "would have won {won} and the match.",
-                "It all hung on one bid: you bid {bid}, and it was set. That cost {lost} points; if made, it "
-                "would have won {won} and the match.",
+                "One contract decided it: you wanted {bid} and lost {lost} point. If made, it would have won {won} and the match.",
+                "One contract decided it: you wanted {bid} and lost {lost} points. If made, it would have won {won} and the match.",
                 lost,
             ),
             ngettext(
-                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} point; if made, it "
-                "would have won {won} and the match.",
-                "It all hung on one bid: you two bid {bid}, and it was set. That cost {lost} points; if made, it "
-                "would have won {won} and the match.",
+                "One contract decided it: you two wanted {bid} and lost {lost} point. If made, it would have won "
+                "{won} and the match.",
+                "One contract decided it: you two wanted {bid} and lost {lost} points. If made, it would have won "
+                "{won} and the match.",
                 lost,
             ),
             ngettext(
-                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} point; if made, it "
-                "would have won {won} and the match.",
-                "It all hung on one bid: {side} bid {bid}, and it was set. That cost {lost} points; if made, it "
-                "would have won {won} and the match.",
+                "One contract decided it: {side} wanted {bid} and lost {lost} point. If made, it would have won "
+                "{won} and the match.",
+                "One contract decided it: {side} wanted {bid} and lost {lost} points. If made, it would have won "
+                "{won} and the match.",
                 lost,
             ),
         )

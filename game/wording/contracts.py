@@ -105,9 +105,9 @@ def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], 
 
 _PART_TEXTS = {
     PartKind.MADE: N_("Contract made: {count} × {each}"),
-    PartKind.SET: N_("Set: {count} bid × {each}"),
+    PartKind.SET: N_("Set: {count} × {each}"),
     PartKind.OVERTRICKS: N_("Overtricks: {count} × {each}"),
-    PartKind.PASSED: N_("Tricks without a bid: {count} × {each}"),
+    PartKind.PASSED: N_("Tricks after passing: {count} × {each}"),
     PartKind.BOARD_MADE: N_("{name} made: {count} × {each}"),
     PartKind.BOARD_SET: N_("{name} set: {count} × {each}"),
     PartKind.BOSTON_MADE: N_("{name} made: {each}"),

@@ -91,9 +91,9 @@ def caption(event: Event, voices: Voices) -> str | None:
             if len(sides) < len(voices.match.sides):
                 tied = _("Tied on points: {sides}.").format(sides=joined([voices.side(side) for side in sides]))
             if sides[2:]:  # between two sides, the first with seven tricks wins
-                text = _("A deal of thirteen cards without bidding decides: whoever takes the most tricks wins.")
+                text = _("A deal of thirteen cards without contracts decides: whoever takes the most tricks wins.")
             else:
-                text = _("A deal of thirteen cards without bidding decides: the first to seven tricks wins.")
+                text = _("A deal of thirteen cards without contracts decides: the first to seven tricks wins.")
             return f"{tied} {text}"
         case _:
             assert_never(event)

@@ -198,7 +198,7 @@ def _bold(table: _Table) -> tuple[Example, ...]:
     kind = BidKind.BOARD if rules.boards is not Ladder.NONE else BidKind.BOSTON
     contract = Contract(kind=kind, tricks=len(table.hand), level=1)
     sides = len(sides_of(seats_for(max(rules.players)), partners=rules.partners))
-    text = _("{suit} are trump, and trump is not broken. If your side bid {bid}, the marked cards may be led.")
+    text = _("{suit} are trump, and trump is not broken. A side with {bid} may lead the marked cards.")
     word = _(rules.words.board) if kind is BidKind.BOARD else _("Boston")
     may = table.may_play(table.hand, contracts=(contract,) * sides)
     return (table.example(text, bid=word, hand=table.hand, marked=may),)
@@ -254,9 +254,9 @@ def _points(rules: Rules, contract: Contract, taken: int) -> str:
 
 def _made(bid: int, taken: int) -> Callable[[_Table], tuple[Example, ...]]:
     def make(table: _Table) -> tuple[Example, ...]:
-        text = _("Bid {bid} and take {taken}: {points}.") if bid else _("Pass and take {taken}: {points}.")
+        text = _("{word} {bid} and take {taken}: {points}.") if bid else _("Pass and take {taken}: {points}.")
         points = _points(table.rules, _number(bid), taken)
-        return (table.example(text, bid=bid, taken=taken, points=points),)
+        return (table.example(text, word=_(table.rules.words.bid), bid=bid, taken=taken, points=points),)
 
     return make
 

@@ -58,8 +58,8 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
     """Return the basics of the game under these rules: a key, a title and a paragraph each."""
     course = _(
-        "The cards are dealt, trump is decided, everybody bids, then the tricks are played: always in turn, clockwise."
-    )
+        "The cards are dealt, trump is decided, each makes one {bid}, then the tricks are played: always in turn, clockwise."
+    ).format(bid=_(rules.words.bid))
     titles = (
         ("aim", _("The aim")),
         ("cards", _("The cards")),

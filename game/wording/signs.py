@@ -60,8 +60,9 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
     """Return a sentence on who deals and, before an auction, who bids first."""
     if deal.is_tiebreak:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
-    theirs = _("{name} deals. The player to the left of the dealer bids first.")
-    return voices.tell(deal.dealer, _("You deal. The player to your left bids first."), theirs)
+    yours = _("You deal. The first {bid} comes from your left.")
+    theirs = _("{name} deals. The first {bid} comes from the dealer's left.")
+    return voices.tell(deal.dealer, yours, theirs, bid=_(voices.match.rules.words.bid))
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
@@ -111,7 +112,7 @@ def lamp_text(seen: Observation) -> str:
         text = _("The lamp is on: trump is broken, so from now on anybody may lead {suit}.")
         return text.format(suit=suit_name(deal.ordering.trump))
     if is_free:
-        return _("The lamp is off: trump is not broken, but after your side's bid you may lead it anyway.")
+        return _("The lamp is off: trump is not broken, but your side's contract lets you lead it anyway.")
     return _(_UNBROKEN[seen.rules.broken_by])
 
 

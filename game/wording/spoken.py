@@ -169,7 +169,7 @@ def seat_text(seen: Observation, seat: Seat, voices: Voices, sight: Sight = WHOL
         parts.append(_("dealer"))
     made = dict(deal.bids).get(seat)
     if made is not None and Fixture.BIDS in sight:
-        parts.append(_("bid: {bid}").format(bid=bid_short(made, seen.rules.words)))
+        parts.append(f"{_(seen.rules.words.bid)}: {bid_short(made, seen.rules.words)}")
         if any(gone.seat == seat for gone in replaced_in(match.sides[match.side_of(seat)], deal.bids)):
             parts.append(_("does not count"))
     if deal.tricks and Fixture.TRICKS in sight:

@@ -190,7 +190,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         ("2.17", N_("A ten is not a face card."), _WEAK_HANDS),
         ("2.18", N_("A joker counts as a trump."), _all(_WEAK_HANDS, _JOKERS)),
         ("2.19", N_("Without trump only aces and face cards count."), _all(_WEAK_HANDS, _CAN_LACK_TRUMP)),
-        ("2.20", N_("It happens before the bidding, and the same dealer deals the same number again."), _WEAK_HANDS),
+        ("2.20", N_("It happens right after the deal, and the same dealer deals the same number again."), _WEAK_HANDS),
         ("2.21", N_("Nobody else learns who was asked."), _is("weak_hand", WeakHand.OFFERED)),
     ),
     "bidding": (
@@ -200,7 +200,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
     ),
     "contract": (
         ("3.4", N_("The numbers of partners are added together: that is their contract."), _PARTNERS),
-        ("3.5", N_("The number that you bid is your contract."), _not(_PARTNERS)),
+        ("3.5", N_("Your {bid} is your contract."), _not(_PARTNERS)),
         ("3.6", N_("Contracts may total more tricks than there are: each is judged alone."), _ALWAYS),
     ),
     "highest_number": (("3.7", HighestNumber.ONE_LESS), ("3.8", HighestNumber.ALL_TRICKS)),
@@ -292,7 +292,7 @@ _ROWS: Final[Mapping[str, Sequence[_Row]]] = {
         (
             "5.1",
             N_(
-                "Take at least as many tricks as you bid: each trick bid then counts for you, and against you if you fall short."
+                "Take at least the tricks of your contract: each of them then counts for you, and against you if you fall short."
             ),
             _ALWAYS,
         ),

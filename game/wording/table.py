@@ -56,7 +56,7 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:
-        return _("The deal is over.") if deal.tricks else _("Everybody has bid.")
+        return _("The deal is over.") if deal.tricks else _("The play begins.")
     winner = trick_winner(deal.trick, deal.ordering)
     return voices.tell(winner, _("The trick is yours."), _("{name} wins the trick."))
 

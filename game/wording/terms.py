@@ -75,7 +75,7 @@ def meaning_of(term: Term, rules: Rules) -> Meaning:
     text = _texts()[term]
     title, sentence = title_of(term), _(text.sentence)
     if term is Term.CONTRACT and not rules.partners:
-        sentence = _("What you must take: the tricks you bid.")
+        sentence = _("The tricks that you alone must take.")
     if term is Term.BROKEN:
         sentence = " ".join(
             filter(None, (sentence, _bold_lead(rules), _(rules.broken_by.text), _("Then the lamp goes on.")))
@@ -105,7 +105,7 @@ def _bold_lead(rules: Rules) -> str:
         return ""
     kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))
     bids = joined([name for ladder, name in kinds if ladder is not Ladder.NONE], is_or=True)
-    return _("A side that bid {bids} may lead it at any time.").format(bids=bids)
+    return _("A side with {bids} may lead it at any time.").format(bids=bids)
 
 
 def _board_points(rules: Rules) -> str:

@@ -34,7 +34,7 @@ def test_a_bid_is_told_with_what_it_wins_and_loses(bids: str, bid: str, meaning:
     [
         ("", "2", ""),
         ("1", "2", ""),
-        ("2", "2", "4 of 3 tricks bid: somebody will be set."),
+        ("2", "2", "All together want 4 of 3: somebody will be set."),
         ("2", "pass", ""),
         ("2 / pass", "1", ""),
         ("2 / pass", "2", "There are only 3 tricks: your contract cannot be made."),

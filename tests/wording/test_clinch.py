@@ -35,21 +35,21 @@ def test_a_lead_that_cannot_be_caught_is_told_at_its_deal_with_the_figures(viewe
 def test_the_last_deal_tells_who_came_from_behind_and_on_what_it_hung() -> None:
     match = played(TWO, (passed(3), passed(4)), (made(2), passed(0)))
     turned = "The last deal turned the match: you two were 1 point behind."
-    hung = "bid 2 and made it, for 10 points. If set, it would have cost 10 and the match."
-    text = f"{turned} It all hung on one bid: you two {hung}"
+    hung = "made 2, for 10 points. If set, it would have cost 10 and the match."
+    text = f"{turned} One contract decided it: you two {hung}"
     assert said(match, Seat.N) == ["", text, text]
     told = said(match, Seat.E)
     assert "came from 1 point behind." in told[1]
     assert hung in told[1]
     lost = played(TWO, (passed(3), passed(2)), (passed(1), fell(2)))
     assert said(lost, Seat.E)[1] == (
-        "It all hung on one bid: you two bid 2, and it was set. That cost 10 points; if made, it would have won 10 and the match."
+        "One contract decided it: you two wanted 2 and lost 10 points. If made, it would have won 10 and the match."
     )
     board = Contract(kind=BidKind.BOARD, tricks=2, level=1)
     bold = replace(
         lost, results=(lost.results[0], replace(lost.results[1], contracts=(lost.results[1].contracts[0], board)))
     )
-    assert "East and West bid board, and it was set." in said(bold, Seat.S)[1]
+    assert "East and West wanted board and lost 10 points." in said(bold, Seat.S)[1]
 
 
 def test_where_the_last_deal_changed_nothing_the_end_tells_since_when_the_winner_was_ahead() -> None:

@@ -28,11 +28,13 @@ from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
 from game.engine.state import Match, Phase
 from game.i18n import SOURCE
-from game.wording.events import caption, refusal_text, result_text
+from game.wording.events import _BID_VERBS, caption, refusal_text, result_text
+from game.wording.signs import _MOST_VERBS
 from game.wording.table import deal_text, prompt, table_text, tiebreak_line, tiebreak_text
 from game.wording.voices import Voices
 from tests.support.narrowing import not_none
 from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_of
+from tools.message_words import TEMPLATE, messages
 
 
 def match_of(name: str = "classic", players: int = 4) -> Match:
@@ -109,7 +111,7 @@ def test_a_tie_break_is_won_by_seven_tricks_between_two_and_by_most_between_more
     sides: tuple[int, ...], text: str
 ) -> None:
     speaker = voices(Seat.S, "individual", 3)
-    assert caption(TieBreakCalled(sides), speaker) == text.format("A deal of thirteen cards without bidding decides")
+    assert caption(TieBreakCalled(sides), speaker) == text.format("A deal of thirteen cards without contracts decides")
     match = replace(speaker.match, contenders=sides)
     deal = views_of(log_of("individual", 3), Seat.S)[-1].deal._replace(size=13, taken=(2, 3, 0, 2))
     assert tiebreak_line(match, 0, deal) == ("taken 2 of 7" if len(sides) == 2 else "taken 2")
@@ -150,16 +152,16 @@ def test_after_its_last_trick_a_deal_is_over_and_no_next_hand_is_spoken_of(name:
         text = prompt(seen, voices(name=name, players=players))
         has_ended = deal.phase is Phase.OVER or (len(deal.tricks) == deal.size and not deal.trick)
         assert (text == "The deal is over.") is has_ended
-        assert text != "Everybody has bid." or not (deal.tricks or deal.trick)
+        assert text != "The play begins." or not (deal.tricks or deal.trick)
         told.add(text)
-    assert told >= {"The deal is over.", "Everybody has bid."}
+    assert told >= {"The deal is over.", "The play begins."}
 
 
-def test_bids_are_guesses_where_the_ruleset_calls_them_so() -> None:
-    log = log_of("blooper", 4)
-    told = [caption(event, voices(None, "blooper")) or "" for _, event in entries_for(log, Seat.S)]
-    assert any("guesses" in text for text in told)
-    assert not any(re.search(r"\bbids?\b", text) for text in told)
+def test_texts_about_the_table_leave_the_word_for_a_bid_to_the_ruleset() -> None:
+    texts = messages(TEMPLATE.read_text(encoding="utf-8"))
+    places = "game/wording", "game/scenes/table", "game/scenes/drills"
+    found = {text for source, text in texts if source.startswith(places) and re.search(r"(?<!\{)\b[Bb]ids?\b", text)}
+    assert found == {*_BID_VERBS["bid"], *_MOST_VERBS["bid"]}
 
 
 @pytest.mark.parametrize(

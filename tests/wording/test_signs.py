@@ -61,7 +61,7 @@ def test_it_is_said_who_leads_what_was_led_and_what_wins(name: str, players: int
         assert ("for you" in wins_text(seen, winner.card, voices)) == voices.is_you(winner.seat)
         is_trump = deal.ordering.group_of[deal.trick[0].card] == TRUMPS
         assert led_text(deal, deal.trick[0].card).startswith("Trump was led") == is_trump
-        assert ("bids first" in deals_text(deal, voices)) != deal.is_tiebreak
+        assert ("The first" in deals_text(deal, voices)) != deal.is_tiebreak
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ def test_what_a_ruleset_does_not_have_is_not_explained_by_it() -> None:
 def test_breaking_trump_tells_which_bids_do_without() -> None:
     for name, bids in (("classic", ""), ("santa-cruz", "board or Boston")):
         rules = PRESETS[name]
-        assert (f"A side that bid {bids} may lead it" in meaning_of(Term.BROKEN, rules).sentence) is bool(bids), name
+        assert (f"A side with {bids} may lead it" in meaning_of(Term.BROKEN, rules).sentence) is bool(bids), name
     bostons = replace(PRESETS["santa-cruz"], boards=Ladder.NONE)
-    assert "A side that bid Boston may lead it" in meaning_of(Term.BROKEN, bostons).sentence
+    assert "A side with Boston may lead it" in meaning_of(Term.BROKEN, bostons).sentence
 
 
 def test_terms_are_found_as_whole_words_the_longest_first() -> None:

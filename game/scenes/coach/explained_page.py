@@ -32,6 +32,7 @@ from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
 from game.toolkit.widgets import Align, Part, View, image, label
 from game.wording.choices import choice_text
+from game.wording.names import capital
 from game.wording.voices import Voices
 
 
@@ -61,7 +62,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
     def title(self) -> str:
         """Return the name of the decision."""
         if self._route.seen.public.phase is Phase.AUCTION:
-            return _("Your bid")
+            return capital(_(self._route.seen.rules.words.bid))
         return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
 
     def fill(self, form: Form, context: LayoutContext) -> None:

@@ -109,8 +109,8 @@ def done_text(made: MadeDecision, voices: Voices) -> str:
         case PlayCard(card):
             return played_text(Play(made.seat, card), made.observation, voices)
         case MakeBid(bid):
-            name = bid_name(bid, voices.match.rules.words)
-            return voices.tell(made.seat, _("You bid: {bid}."), _("{name} bid: {bid}."), bid=name)
+            texts, words = (_("You: {word} {bid}."), _("{name}: {word} {bid}.")), voices.match.rules.words
+            return voices.tell(made.seat, *texts, word=_(words.bid), bid=bid_name(bid, words))
         case AnswerRedeal():
             yours = _("You decided whether to ask for new cards.")
             return voices.tell(made.seat, yours, _("{name} decided whether to ask for new cards."))
@@ -124,9 +124,7 @@ def allowed_text(action: SeatAction, seen: Observation) -> str:
             return _("It was the only card allowed.")
         return ngettext("{count} card was allowed.", "{count} cards were allowed.", count).format(count=count)
     count = len(biddable(seen))
-    return ngettext("There was {count} bid to choose from.", "There were {count} bids to choose from.", count).format(
-        count=count
-    )
+    return ngettext("There was {count} choice.", "There were {count} choices.", count).format(count=count)
 
 
 class Thoughts(Struct, frozen=True):

@@ -95,7 +95,7 @@ class OwnExerciseScene(PastScene):
 
     def _question(self) -> str:
         if self._asked.is_bid:
-            return _("What do you bid?")
+            return _("How many tricks will you take?")
         return _("Which card do you play?") if self._past.seen.deal.trick else _("Which card do you lead?")
 
     def _verdict(self, given: Option) -> tuple[str, str]:

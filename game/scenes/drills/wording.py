@@ -105,7 +105,7 @@ def question(exercise: Exercise, seen: Observation) -> str:
         case ExerciseKind.HAND_COUNT:
             return _("What does the count come to?")
         case ExerciseKind.BID:
-            return _("What do you bid?")
+            return _("How many tricks will you take?")
 
 
 def card_in_question(exercise: Exercise) -> Card:
@@ -128,14 +128,14 @@ def _solve_question(exercise: Exercise, seen: Observation) -> str:
     name = contract_name(contract, seen.rules.words)
     if exercise.makes:
         text = ngettext(
-            "Your side bid {contract} and needs {count} more trick. Which card makes it?",
-            "Your side bid {contract} and needs {count} more tricks. Which card makes it?",
+            "Your contract is {contract}: {count} more trick. Which card makes it?",
+            "Your contract is {contract}: {count} more tricks. Which card makes it?",
             left,
         )
     else:
         text = ngettext(
-            "Your opponents bid {contract} and need {count} more trick. Which card sets them?",
-            "Your opponents bid {contract} and need {count} more tricks. Which card sets them?",
+            "Your opponents' contract is {contract}: {count} more trick. Which card sets them?",
+            "Your opponents' contract is {contract}: {count} more tricks. Which card sets them?",
             left,
         )
     return text.format(contract=name, count=left)
@@ -352,7 +352,7 @@ def legal_reason(seen: Observation, card: Card) -> str:
     if deal.broken:
         return _("Trump is broken: it may be led.")
     if may_lead_trump(seen.public.match, deal, seen.seat):
-        return _("Your side's bid lets you lead trump, broken or not.")
+        return _("Your side's contract lets you lead trump, broken or not.")
     return _("You hold nothing but trumps: one may be led.")
 
 
@@ -422,7 +422,7 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
     )
     return (
         _("Your points minus theirs, on average: {list}").format(list=listed),
-        _("Averages over many possible deals, as in a hint. Bids too close to call are right too."),
+        _("Averages over many possible deals, as in a hint. Choices too close to call are right too."),
     )
 
 

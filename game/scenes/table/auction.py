@@ -87,7 +87,7 @@ def auction_widgets(
         return []
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
-    title = _title(seen) if bids else _("The bids")
+    title = _title(seen) if bids else _("Who wants how many tricks?")
     asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the deal's size was told before
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
@@ -200,7 +200,7 @@ def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Wid
         name = voices.called(seat)
         named = label(upper, name, style=type_.style(theme.SMALL), align=Align.CENTRE, muted=True)
         bid = _bid_of(seen, seat, made)
-        group = Group(f"bid-{seat.name}", f"{name}: {bid}", Group("bids", _("The bids so far"), auction))
+        group = Group(f"bid-{seat.name}", f"{name}: {bid}", Group("bids", _("So far"), auction))
         widgets += grouped([named, *_rung(seen, seat, made, lower, type_)], group)
     return widgets
 
@@ -294,11 +294,11 @@ def _ask_to_point(device: Device) -> str:
     """Return a hint on how to see the meaning of a bid, by device."""
     match device:
         case Device.KEYBOARD:
-            return _("Point at a bid, or press an arrow key, to see what it would score.")
+            return _("Point at a choice, or press an arrow key, to see what it would score.")
         case Device.TOUCH:
-            return _("Hold a finger on a bid to see what it would score; slide off to cancel.")
+            return _("Hold a finger on a choice to see what it would score; slide off to cancel.")
         case _:
-            text = _("Go to a bid with {cross} or the left stick to see what it would score.")
+            text = _("Go to a choice with {cross} or the left stick to see what it would score.")
             return text.format(cross=WHOLE_PAD)
 
 

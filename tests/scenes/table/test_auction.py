@@ -97,7 +97,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
     assert len(meanings(pilot)) == 1
     pilot.director.handle(PointerMoved(Point(1, 300)))
     assert not meanings(pilot)
-    invitation = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Point at a bid"))
+    invitation = next(widget for widget in pilot.director.view().widgets if widget.name.startswith("Point at a choice"))
     pilot.press(Key.RIGHT)
     assert len(meanings(pilot)) == 1
     assert pilot.director.view().find(pilot.director.focused) is not None
