@@ -34,7 +34,7 @@ settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and tests from garbage collection, and collect rarely: every fourth module starts with a collection."""
+    """Exclude modules and tests from garbage collection, and let Python collect rarely: a fixture does it every fourth module."""
     _leave_out_what_stays()
     gc.set_threshold(10_000, 10, 30)
 
@@ -62,9 +62,9 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
-    """Collect garbage before every fourth module: the collector counts objects, and ignores the size of surfaces.
+    """Collect garbage before every fourth module: Python's own collector counts objects, and ignores the size of surfaces.
 
-    At the end of a module it would be too early, as the fixtures of the last test are still alive.
+    The end of a module would be too early, as the fixtures of its last test are still alive.
     """
     if next(_modules) % 4 == 0:
         _leave_out_what_stays()
@@ -74,7 +74,7 @@ def _leave_out_what_stays() -> None:
     """Collect garbage, and freeze the remaining objects: most live to the end, and each collection would scan them."""
     gc.collect()
     gc.freeze()
-    gc.collect()  # later collections start from this one
+    gc.collect()  # so that only objects made from now on bring about a full collection
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,7 +88,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Let programs started here react to interrupts, which background jobs of a shell ignore."""
+    """Let programs that a test starts react to interrupts, even if the tests run as a background job, which ignores interrupts."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -19,7 +19,7 @@ Run = Callable[..., Said]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Return a function that runs a command line in this process and an empty folder; a wrong one must print one line only."""
+    """Return a function that runs a command line in this process and an empty folder; a usage error must be a single line."""
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
     def run_here(*argv: object) -> Said:
         try:
             code: object = main([str(word) for word in argv])
-        except SystemExit as done:  # --help and --version
+        except SystemExit as done:  # raised by --help and --version
             code = done.code or 0
         assert isinstance(code, int)
         said = Said(code, *capsys.readouterr())

@@ -2,8 +2,8 @@
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
-A LEVEL is a current one, or `frozen:` and a level of the reference version (`tools.frozen.ask`). The output depends only on the
-arguments. With `--keep` a contest can be interrupted and continued.
+A LEVEL is a level of this version, or `frozen:` and a level of the reference version (`tools.frozen.ask`). The output depends
+only on the arguments. With `--keep` a contest can be interrupted and continued.
 """
 
 import argparse
@@ -98,7 +98,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Play and print; an interrupted contest prints the results so far."""
+    """Play a contest and print its report; if it is interrupted, print the results so far."""
     contest = _contest(args)
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, UnitOutcome] = {}
@@ -186,7 +186,7 @@ def _of_keep(error: KeptError) -> str:
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
-    """Return the outcomes as they are completed; with one process, play in this one."""
+    """Return the outcomes of the missing units as they are completed; if `processes` is 1, play the units in this process."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
     return play_units(contest, missing, processes)

@@ -35,7 +35,7 @@ class WorkerError(Exception):
 class Contest(Struct, frozen=True, kw_only=True):
     """A contest of the level `one` against the level `other` at a table of `players`; either may be a `frozen:` level.
 
-    `sizes` are the hand sizes of single deals, each once; for `matches` they are the schedule.
+    `sizes` are the hand sizes: for single deals each size is named once, for `matches` they are those of the deals in order.
     """
 
     one: str
@@ -53,7 +53,7 @@ class Contest(Struct, frozen=True, kw_only=True):
 
 
 class Unit(Struct, frozen=True):
-    """One duplicate: its number from 0, and the hand size, or 0 for a whole match."""
+    """One duplicate deal or match: its number from 0, and the hand size, which is 0 for a match."""
 
     index: int
     size: int

@@ -28,12 +28,12 @@ def seed_of(number: int) -> bytes:
 
 
 def rules_of_one_size(rules: Rules, size: int) -> Rules:
-    """Return the ruleset with deals of one size only, and enough of them that nobody plays the first one as the end of a match."""
+    """Return the ruleset with deals of one size only, so many that nobody plays the first deal as the end of a match."""
     return replace(rules, sizes=(size,) * 13)
 
 
 def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
-    """Return a match waiting for its first deal, with players by seat."""
+    """Return a match that waits for its first deal; `players` are in the order of the seats."""
     return fold(start_match(rules, tuple(players), seed))
 
 
@@ -74,7 +74,7 @@ def _played(
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """Return the state after the next action, by the house or the seat to act.
+    """Return the state after the next action: that of the seat to act or, if no seat has to act, the deal.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -134,7 +134,7 @@ def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Return, for each side of a match, whether it belongs to `one` in the seating of this number."""
+    """Return, for each side of a match, whether it belongs to `one` in seating number `turn`."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 

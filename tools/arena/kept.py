@@ -32,10 +32,10 @@ class KeptOutcomes:
     """Outcomes of a contest in a file that grows by one line per unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
-        """Open or create a file; its content is in `outcomes`.
+        """Open or create a file, and read the outcomes stored in it into `outcomes`.
 
         Raises:
-            KeptError: the file belongs to something else, is damaged, or cannot be read and written.
+            KeptError: the file does not belong to this contest, is damaged, or cannot be read and written.
         """
         self._path = path
         self._head = head_of(contest)

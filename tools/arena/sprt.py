@@ -2,10 +2,10 @@
 
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 
-It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round, which plays a pair of
-deals of each size; the variance is estimated from the rounds so far. The seed is drawn when a test starts, so that
-nobody can have tuned on it, and stored with the outcomes in scratch/sprt: the same command continues there, until a player
-changes.
+It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
+played in every seating. The variance is estimated from the rounds so far. The seed is drawn when a test starts, so that
+nobody can have tuned on it, and stored with the outcomes in scratch/sprt. The same command continues the test, until the source
+of the players changes.
 """
 
 import argparse

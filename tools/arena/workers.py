@@ -14,7 +14,7 @@ from game.worker import signals_held_back
 from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 
 _AHEAD: Final = 2
-"""Number of units queued per worker: one being played, one so that it need not wait."""
+"""Number of units queued per worker: the unit being played, and the next one, so that the worker need not wait for it."""
 _PATIENCE: Final = 0.5
 """Seconds after which waiting is interrupted; on Windows Ctrl+C is noticed only then."""
 
@@ -49,7 +49,7 @@ def _hire(contest: Contest) -> _Worker:
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
-    # a new worker gets no interrupt before it ignores them; this process gets its own after the block
+    # the worker starts with interrupts blocked, and then ignores them; this process receives a delayed one after the block
     with signals_held_back(("SIGINT",)):
         process.start()
     there.close()
@@ -57,7 +57,7 @@ def _hire(contest: Contest) -> _Worker:
 
 
 def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> None:
-    """Play requested units until the parent process is gone, which alone handles interrupts."""
+    """Play requested units until the parent process is gone; interrupts are ignored here, as the parent process handles them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # interrupts that were blocked are now ignored

@@ -1,8 +1,8 @@
 """Accessible tree benchmark: `python -m tools.benchmarks.bench_access`; the time of an update for screen readers, with its limit.
 
 Plays a short match through the scenes; after each frame the tree is made, compared and passed to AccessKit, as while a screen
-reader is running. Frames that do not change the tree do not count. Times are processor times (`time.thread_time`). The system's
-own adapter is left out, as it needs a desktop's bus.
+reader is running. Frames that do not change the tree do not count. Times are processor times (`time.thread_time`). AccessKit's
+adapter for the operating system is replaced, as it needs the message bus of a desktop.
 """
 
 import argparse
@@ -34,7 +34,7 @@ SIZE = (1280, 720)
 
 
 class Reader:
-    """A system with a screen reader that requests every update at once."""
+    """Replacement of AccessKit's adapter: acts like a running screen reader that requests every update at once."""
 
     def __init__(self) -> None:
         """Start without updates."""
@@ -53,10 +53,10 @@ class Reader:
 
 
 def bridge() -> tuple[AccessBridge, Reader]:
-    """Return a bridge to a running screen reader."""
+    """Return an accessibility bridge, and the replacement of AccessKit's adapter to which it is connected."""
     reader = Reader()
 
-    class Read(adapters._AccessKit):  # noqa: SLF001 - with a system of its own
+    class Read(adapters._AccessKit):  # noqa: SLF001 - makes the replacement
         def _made(self, _handle: int, begin: Callable[[], None], *_others: object) -> Reader:
             begin()
             return reader
@@ -67,7 +67,7 @@ def bridge() -> tuple[AccessBridge, Reader]:
 
 
 def updates(sizes: tuple[int, ...]) -> list[float]:
-    """Return the seconds of each update in a match with these deals."""
+    """Return the seconds of each update in a match with deals of these hand sizes."""
     settings = Settings(first_start_done=True, speed=Speed.FAST)
     pilot = Pilot(size=SIZE, settings=settings).open(rules=replace(PRESETS["classic"], sizes=sizes))
     (access, reader), taken = bridge(), list[float]()

@@ -30,11 +30,11 @@ from tools.benchmarks.lines import line
 LIMIT: Final = 1.5
 """Maximum key presses for each click."""
 MOST: Final = 14
-"""Repetitions after which a way is given up: more than a hand has cards, and more than there are bids."""
+"""Number of repetitions after which a sequence of keys is given up: a hand has at most 13 cards."""
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the ways that may lead to a target: keys to be pressed in turn, again and again."""
+    """Return the sequences of keys that may lead to a target if they are repeated: an arrow, or the digits of the bid or rank."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:

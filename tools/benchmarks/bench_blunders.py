@@ -3,8 +3,9 @@
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
 Plays deals of each size of a preset's schedule in turn, for each preset; prints blunders per 1,000 deals, by detector, and how
-many of them were made for an expected gain of at most a point (by the player's own judgement; levels that judge nothing expect
-none). With `--traits` it prints instead how often a level does what beginners do, of the times when it could have done otherwise.
+many of them were made for an expected gain of at most a point (by the player's own judgement; a level that does not judge its
+cards counts as expecting none). With `--traits` it prints instead how often a level shows each trait of a beginner, as a share of
+the decisions in which it can either show the trait or avoid it.
 """
 
 import argparse
@@ -38,7 +39,7 @@ PARTNERS = {Blunder.TRUMPED_PARTNER, Blunder.OVERTOOK_PARTNER}
 
 
 class Found(NamedTuple):
-    """Blunders of some deals, and how many are not explained by a gain."""
+    """Blunders of some deals, and the number of those that are not explained by an expected gain."""
 
     blunders: Counter[Blunder]
     unexcused: int
@@ -98,7 +99,10 @@ def traits_in(rules_id: str, players: int, level: str, index: int, character: st
 
 
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
-    """Return the points by which a blunder seemed better than the best other card; infinite if every card is a blunder."""
+    """Return the points by which a level judged a blunder better than the best card that is no blunder.
+
+    The result is infinite if every card is a blunder, and 0 for a level that does not judge its cards.
+    """
     if level not in SKILLS:
         return 0.0
     skill = limited(SKILLS[level], samples=BUDGET.samples, nodes=BUDGET.nodes)

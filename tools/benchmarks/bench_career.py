@@ -41,7 +41,7 @@ RUNS = 9
 LIMIT = "100 ms"
 CAREERS, LONG = 120, 80
 CHOICES = 6
-"""Choices per deal besides the costly ones."""
+"""Number of judged choices per deal that cost nothing."""
 
 
 def median(ask: Callable[[], object]) -> str:

@@ -1,10 +1,10 @@
 """Benchmark of title, list and export by number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
 Creates a profile with 5 matches and one with 5,000, copied by SQL from two that were played, and closed like the game closes
-them. Then processes open both in turn: from opening the profile to the first picture of the title, from there to the list, one
-page down, its end, and `record export` of one match including program start. Prints medians, and the times with 5,000 matches
-relative to 5. With `--whole` the matches are whole `classic` ones (about 340 MB), else three small deals (60 MB). For
-comparison: the time of reading the whole profile, as after a kill and once a day in the background.
+them. Then processes open both profiles in turn, and measure the first picture of the title, counted from opening the profile; the
+list of matches, a page down in it and its end; and `record export` of one match including program start. Prints medians, and the
+times with 5,000 matches relative to 5. With `--whole` the matches are whole `classic` ones (about 340 MB), else three small
+deals (60 MB). For comparison: the time of reading the whole profile, as after a kill and once a day in the background.
 """
 
 import argparse
@@ -37,7 +37,7 @@ STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 
 def scenes(profile: Path) -> list[float]:
-    """Measure the steps in this process, each in seconds of processor time."""
+    """Return the processor seconds of each of `STEPS`, measured in this process."""
     shared_assets()
     moments = [time.process_time()]
     store = Store.open(profile).store
@@ -71,7 +71,7 @@ def run(*arguments: str) -> tuple[str, float]:
 
 
 def measure(profile: Path) -> list[float]:
-    """Measure everything once, in new processes."""
+    """Take each measurement once, those of scenes and export in new processes; return the processor seconds."""
     said, _ = run("-m", "tools.benchmarks.bench_matches", "--scenes", str(profile))
     _, export = run("-m", "game", "record", "export", "--data-dir", str(profile.parent), "2")
     begun = time.process_time()

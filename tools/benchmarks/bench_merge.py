@@ -1,7 +1,7 @@
 """Benchmark of a merge: `python -m tools.benchmarks.bench_merge [MATCHES]`.
 
-Merges two computers with the same number of whole matches, 5,000 by default, through a backup, in a worker thread. Prints the
-seconds, the processor time, and the longest time for which another thread, such as the window's, was blocked.
+Merges the profiles of two computers, each with MATCHES whole matches (5,000 by default), through a backup, in a worker thread.
+Prints the seconds, the processor time, and the longest time for which another thread, such as the window's, was blocked.
 """
 
 import sqlite3
@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 
 
 def timed(name: str, act: Callable[[], Value]) -> Value:
-    """Run an action in a worker, and print how long it took."""
+    """Run an action in a worker, print how long it took and how long it blocked this thread, and return its result."""
     worker = ThreadWorker("merge")
     begun, used, last, longest = time.perf_counter(), time.process_time(), time.perf_counter(), 0.0
     ticket = worker.submit(lambda _is_stopped: act())
@@ -40,7 +40,7 @@ def timed(name: str, act: Callable[[], Value]) -> Value:
 
 
 def main(count: int) -> int:
-    """Create two computers, merge them, and print the times."""
+    """Create the profiles of two computers, merge them, and print the times."""
     with tempfile.TemporaryDirectory() as folder:
         home, other = Paths(Path(folder) / "home"), Paths(Path(folder) / "other")
         for paths in (home, other):

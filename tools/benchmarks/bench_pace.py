@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.bench_pace [deals]
 
-Times are table times, counted frame by frame; computer players decide at once, as they do while cards fly. The auction is
-counted separately, and a trick from one card of the player to the next.
+Times are table times, counted frame by frame; computer players decide at once, as they do while cards fly. Waiting before the
+first lead and waiting during the tricks are counted separately; the time of a trick is the mean of a deal.
 """
 
 import sys

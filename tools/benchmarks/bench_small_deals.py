@@ -2,7 +2,7 @@
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 
-Both play their cards like `club`; without a table (no trump) both bid like `club`.
+Both sides play their cards like `club`. In deals without trump, for which no bids are solved, both also bid like `club`.
 """
 
 import argparse

@@ -1,10 +1,11 @@
-"""Benchmark of small deals that end a match, by lead: matches won ahead and behind, boards bid where passing wins, boards made.
+"""Benchmark of the small deals at the end of a match: matches won from ahead and from behind, and boards bid and made.
 
     python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--sizes 2,1] [--leads 5] [--deals 300]
     python -m tools.benchmarks.bench_standing --boards strong [--rules classic] [--deals 600]
 
-The last deal, or those of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and, for
-comparison, `b` against itself. `--boards` has a level bid one-card deals in the middle of a match against itself.
+The last deal, or the deals of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and, for
+comparison, `b` against itself. Boards that `a` bids although passing wins are counted. With `--boards` a level plays one-card deals
+in the middle of a match against itself, and the boards that it bids and makes are counted.
 """
 
 import argparse
@@ -27,9 +28,9 @@ FIRST_SEED = 11 << 40
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
-    """Play a match that begins with a `lead` of the first side; return its final state, and a number of boards.
+    """Play a match that begins with a `lead` of the first side; return its final state, and the number of needless boards.
 
-    Boards are counted that the first side bids although passing wins.
+    A board is needless if the first side bids it although passing wins the match.
     """
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
@@ -69,7 +70,7 @@ def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
 
 
 def boards_of(level: str, rules: Rules, deals: int) -> list[str]:
-    """Return a line for each board, its double and so on: how many were bid and made."""
+    """Return a line for each kind of board (single, double and so on): how many were bid, and the percentage made."""
     bid, made = Counter[int](), Counter[int]()
     for seed in range(FIRST_SEED, FIRST_SEED + deals):
         secret = seed_of(seed)

@@ -27,7 +27,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play; return the seconds of each action, and for every tenth the seconds until it was on disk."""
+    """Play a match; return the seconds of each action and, with a flush thread, of every tenth until it was on disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None

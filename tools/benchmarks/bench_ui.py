@@ -92,9 +92,9 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
-    """Yield changes in the middle of a deal, such as a resize: the name, the seconds of the longest frame after it, and the frames.
+    """Yield changes in the middle of a deal, such as a resize: the name, the seconds of the longest frame, the number of frames.
 
-    Frames are counted until all pictures have their final form.
+    Frames are counted from the change until all pictures have their final form.
     """
     pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.stack.scene

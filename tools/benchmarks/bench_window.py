@@ -1,8 +1,8 @@
 """Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window`; each line with its limit.
 
 Runs on its own virtual screen (Xvfb); without one it prints "no display". Presenting: a deal between four computer players at
-1920x1080, sixty times a second, in wall-clock and processor time. Idling: the program itself on its first page, at the title
-and waiting for a bid, then each page in a process of its own, and another card game if one is installed.
+1920x1080, sixty times a second, in wall-clock and processor time. Idling: the program itself on its first page and while it
+waits for a bid, then each page in a process of its own, and other card games if they are installed.
 """
 
 import argparse
@@ -50,7 +50,7 @@ IDLE, SWITCHES = 0.15, 5.0
 LEAST_IDLE = 16.0
 """Seconds from the moment a page is complete to the measurement."""
 LATEST = 120.0
-"""Maximum seconds until a page is complete, on a machine that starts others too."""
+"""Maximum seconds until a page is complete, while the machine starts other pages too."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """Prefixes of the names of the sound device's threads."""
 AT_ONCE = 30
@@ -143,7 +143,7 @@ def idle_line(what: str, seconds: float, rates: tuple[float, float], *, has_limi
 
 
 def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
-    """Print the idle processor time and the memory of the program."""
+    """Print the idle processor time of the program and of other card games, and the memory of the program."""
     with game(environ, folder, "--window", "1920x1080") as shown:
         shown.until(is_at("first-start"))
         idle_line("on the first page", seconds, watched(shown.process.pid, seconds))

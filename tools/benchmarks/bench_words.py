@@ -1,8 +1,8 @@
 """Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]`; each line with its limit.
 
 A pupil who makes only good moves plays the first deal, the short match on the coach's advice, and the first lesson of each
-chapter. Counted are all words newly appearing as text in the accessible tree, except those of cards, names, scores, buttons and
-captions of moves; and the presses needed, with those that only continue shown separately.
+chapter. All words that newly appear as text in the accessible tree are counted, except those of cards, names, scores, buttons
+and captions of moves. The presses needed are counted too; those that only continue are shown separately.
 """
 
 import argparse
@@ -32,7 +32,7 @@ from tools.benchmarks.lines import line
 
 _ON, _NEXT = ButtonTarget("go-on"), ButtonTarget("next")
 _NOT_COUNTED = ("bar", "seat-", "score", "trump")
-"""Groups whose texts are names and scores."""
+"""Prefixes of the keys of widget groups whose texts are names and scores."""
 _CAPTIONS = (CAPTION, PROMPT, SLOT)
 """Parts of widgets that show moves, or who is to act."""
 _NAMES = frozenset(TUTOR_NAMES.values())

@@ -4,7 +4,7 @@
                                   [--processes N]
 
 Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected
-from many. A deal that is redealt in one of the seatings, and then has the other kind of trump, is left out.
+from many. A redeal in one of the seatings can replace a deal with trump by one without, or the reverse: such deals are left out.
 """
 
 import argparse
@@ -56,7 +56,10 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
 def duplicate(
     levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
 ) -> tuple[float, float] | None:
-    """Return the points and tricks by which the first level leads, over both seatings; None unless both are as `trump` says."""
+    """Return the points and tricks by which the first level leads, averaged over both seatings.
+
+    None if, after a redeal, a seating has trump although `trump` is false, or no trump although it is true.
+    """
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))
     points: list[float] = []

@@ -3,9 +3,9 @@
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
 A level plays against itself. At each of its bids other than pass, deals are sampled as the stronger levels do, with the level's
-own skill or, for a level without sampling (`club`), with a usual one; the rest of the auction and the play follow rules. The
-share of samples in which the bidder's side makes its contract is the prediction. Ten bins of equal count compare it with the
-actual share.
+own skill or, for a level without sampling (`club`), with that of `USUAL`; the rest of the auction and the play follow fixed
+rules. The share of samples in which the bidder's side makes its contract is the prediction. Ten bins of equal count compare it
+with the actual share.
 """
 
 import argparse
@@ -69,7 +69,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # only its first six tricks count, which the result does not hold
+        if contract.kind is not BidKind.BOSTON:  # a Boston counts the first six tricks, which are not in the result
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 

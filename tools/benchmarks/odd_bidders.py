@@ -1,4 +1,4 @@
-"""Pairs that bid otherwise than their level would: their gain over a normal pair, and its difference from a normal pair's gain.
+"""Pairs that bid differently from their level: their gain over a normal pair, and how much it differs from a normal pair's gain.
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
@@ -35,7 +35,7 @@ ODD: Final = ("mute", "pass", "noise", "higher", "lower")
 
 
 def odd_bid(odd: str, bid: Bid, observation: Observation) -> Bid:
-    """Return the bid of an odd bidder instead of the usual one."""
+    """Return the bid that an odd bidder of this kind makes instead of `bid`."""
     partner = observation.public.match.partner_of(observation.seat)
     heard = {made.seat for made in observation.deal.bids}
     numbers = [each for each in biddable(observation) if each.kind is BidKind.NUMBER]
@@ -49,7 +49,7 @@ def odd_bid(odd: str, bid: Bid, observation: Observation) -> Bid:
 
 
 def odd_bot(odd: str, bot: Bot) -> Bot:
-    """Return a bot that bids oddly and otherwise acts as another."""
+    """Return a bot that makes odd bids of this kind, and otherwise acts like `bot`."""
 
     def act(observation: Observation) -> SeatAction:
         action = bot(observation)
@@ -59,7 +59,7 @@ def odd_bot(odd: str, bot: Bot) -> Bot:
 
 
 def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
-    """Return a bot that is shown a match only as changed by a function."""
+    """Return a bot that acts like `bot`, but sees the match only as changed by `change`."""
 
     def act(observation: Observation) -> SeatAction:
         public = observation.public
@@ -71,8 +71,8 @@ def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
 def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: bool) -> list[float]:
     """Return the points that an odd pair gains over the other pair in each deal of a match, averaged over both seatings.
 
-    The players are not shown the totals, on which their random numbers would depend: the same deal is then played the same way
-    after other deals.
+    The players are not shown the total scores, on which their random numbers would depend: a deal is then played in the same way
+    whatever the results of the deals before.
     """
     secret = seed_of(number)
     rules = replace(PRESETS["classic"], sizes=(size,) * (deals + NEAR_THE_END))
@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
-    """Return the mean over some deals of all matches, with its interval by matches."""
+    """Return the mean over some deals of all matches as text, with its interval over the matches; "-" if no deals are chosen."""
     parts = [row[first:last] for row in rows]
     return str(estimate([sum(part) / len(part) for part in parts])) if parts[0] else "-"
 

@@ -68,7 +68,7 @@ def named(seen: Observation) -> Observation:
 
 
 def own_fate(seen: Observation) -> Fate | None:
-    """Return the fate of the contract of the observer's side; None before there is one."""
+    """Return the fate of the contract of the observer's side; None before the contracts are known."""
     match, deal = seen.public.match, seen.deal
     side = match.side_of(seen.seat)
     return deal.fate_of(deal.contracts[side], match.sides[side]) if deal.contracts else None
@@ -80,7 +80,7 @@ def sight(seen: Observation) -> Iterator[str]:
     name = Voices(match, None).full_name
 
     def cards(of: object) -> str:
-        return " ".join(card_sign(card, words) for card in of)  # type: ignore[attr-defined]  # any cards
+        return " ".join(card_sign(card, words) for card in of)  # type: ignore[attr-defined]  # an iterable of cards
 
     trump = "none" if deal.ordering.trump is None else deal.ordering.trump.name.lower()
     yield f"{seen.rules.name}, {len(match.seats)} players, {deal.size} cards; trump {trump}, turned up {cards(deal.upcards) or '-'}"

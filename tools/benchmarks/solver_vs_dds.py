@@ -3,9 +3,9 @@
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
 Each deal, random and without jokers, is solved in no trump and with spades as trumps that may be led freely, so that both
-solvers play the same game: the value of the position with N to lead. They run alternately, in an order that changes from deal
-to deal; each starts every deal afresh, in one thread, and processor time is counted. The program stops if the results differ.
-The deals are not those on which the kernel was tuned, whose seeds begin with `tune`.
+solvers play the same game. They compute the value of the position with N to lead. They run alternately, in an order that changes
+from deal to deal; each starts every deal afresh, in one thread, and processor time is counted. The program stops if the results
+differ. The deals are not those on which the kernel was tuned, whose seeds begin with `tune`.
 """
 
 import argparse
@@ -34,7 +34,7 @@ class Spent(NamedTuple):
 
 
 def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
-    """Return an answer and its processor time in milliseconds."""
+    """Return the result of `ask`, and its processor time in milliseconds."""
     begun = time.process_time()
     answer = ask()
     return answer, 1e3 * (time.process_time() - begun)

@@ -4,9 +4,9 @@
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in
-which the temper changes nothing gives exactly zero. With `--changes` it also prints how many of the bids and cards open to a
-temper are changed, in that number of deals of each size between neutral players. With `--heard` it prints instead what a
-character bids, leads and plays early more often than a neutral player does.
+which the temper changes nothing gives exactly zero. With `--changes` it also prints the share of bids and cards that the temper
+changes, of those that it can influence, in that number of deals of each size between neutral players. With `--heard` it prints
+instead by how much a character exceeds a neutral player in tricks bid, boards, trumps led and jokers played early.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Play a deal with neutral players; return the numbers of bids and cards open to the temper, by whether it changes them."""
+    """Play a deal with neutral players; return how many bids and cards the temper can influence, by whether it changes them."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()

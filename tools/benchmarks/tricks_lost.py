@@ -70,7 +70,7 @@ def lost(decision: SolvedChoice, level: str) -> int:
 
 
 def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
-    """Return the tricks per decision with the half-width of the 95 % interval, by deal; and the number of decisions."""
+    """Return the tricks lost per decision, the half-width of the 95 % interval (computed by deal), and the number of decisions."""
     count = sum(len(of_deal) for of_deal in losses)
     mean = sum(sum(of_deal) for of_deal in losses) / count
     deals = len(losses)
@@ -79,7 +79,7 @@ def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
 
 
 def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Return the losses relative to others on the same positions, with the half-width of the 95 % interval."""
+    """Return `losses` relative to the losses `of` another level on the same positions, with the half-width of the 95 % interval."""
     whole = sum(sum(of_deal) for of_deal in of)
     share = sum(sum(of_deal) for of_deal in losses) / whole
     squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))

@@ -12,7 +12,7 @@ _EVENT_LONGS = 24
 
 
 class Screen:
-    """Watched screen of an environment."""
+    """X screen that is watched for new windows."""
 
     def __init__(self, environ: Mapping[str, str]) -> None:
         """Open the display that the environment names.
