@@ -27,7 +27,7 @@ def number_constants(source: str) -> list[list[str]]:
 
 
 def counted(folder: Path = SCENES) -> dict[str, list[list[str]]]:
-    """Return the number assignments of each module in a folder that has any."""
+    """Return the assignments of numbers in a folder, by module; modules without such assignments are left out."""
     modules = (
         (module, number_constants(module.read_text(encoding="utf-8"))) for module in sorted(folder.rglob("*.py"))
     )

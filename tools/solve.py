@@ -125,7 +125,7 @@ def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, OpenPosition]]:
 
 
 def _check_trump(rules: Rules, given: str) -> None:
-    """Report a trump that is impossible under these rules."""
+    """Check that these rules allow the given trump; otherwise report a usage error."""
     if given == NO_TRUMP and rules.two_of_diamonds:
         raise UsageError(
             "argument --trump: where the two of diamonds is the highest trump there is always a trump suit"
@@ -226,7 +226,7 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
 
 
 def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal:
-    """Return the tricks of each side; with more than two single players, each against all others together."""
+    """Return the tricks of each side; of three or more players, those that each wins if all others play together against it."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()

@@ -2,7 +2,7 @@
 
     python -m tools.frozen.ask          builds them (a minute)
 
-`frozen:LEVEL` names one in `tools.arena`. The others at the table know it as LEVEL.
+In `tools.arena`, `frozen:LEVEL` names such a player. The other players at the table know it as LEVEL.
 """
 
 import subprocess
@@ -48,7 +48,7 @@ def bot_named(name: str, key: bytes) -> Bot:
 
 
 def frozen_bot(level: str, key: bytes, tree: Path) -> Bot:
-    """Return a level of the players in a folder."""
+    """Return a bot that plays a level as the program in the folder `tree` does."""
     return lambda observation: _process(tree).ask(level, key, observation)
 
 

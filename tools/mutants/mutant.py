@@ -41,7 +41,7 @@ class NotApplicableError(Exception):
 
 
 def faults(mutant: Mutant, root: Path) -> Iterator[str]:
-    """Yield a sentence for each fault of a mutant that needs no test run: its edit, its syntax, a missing test."""
+    """Yield a sentence for each fault found without a test run: an edit that does not apply, wrong syntax, or a missing test."""
     path = root / mutant.file
     if not path.is_file():
         yield f"{mutant.name} no longer applies: there is no file {mutant.file}."

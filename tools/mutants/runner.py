@@ -33,7 +33,7 @@ def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Ca
     First the named tests must pass without any mutant: a test that fails anyway catches nothing.
 
     Raises:
-        CannotRunError: they do not pass, or something other than the copy would be tested.
+        CannotRunError: the tests fail without a mutant, or Python would import another program than the copy.
     """
     if not mutants:
         return
@@ -160,7 +160,7 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
-    # Else Python could use the bytecode of the other source, if both have the same size and were written in the same second.
+    # Without a later time, Python could use the bytecode of the original source, if both sources have the same size.
     os.utime(path, (times.st_atime, times.st_mtime + 2))
     try:
         with _uncompiled(path):

@@ -1,4 +1,4 @@
-"""Mutants of secrecy: hidden cards, the seed, an open question in a lesson, private files, and words entered by a player."""
+"""Mutants of secrecy: hidden cards, the seed, the answer to a lesson's question, private files, and words entered by a player."""
 
 from typing import Final
 

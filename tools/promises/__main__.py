@@ -1,4 +1,4 @@
-"""Command `python -m tools.promises`, which writes the files: see the package."""
+"""Command `python -m tools.promises`: writes the files that the docstring of the package describes."""
 
 import random
 import shutil

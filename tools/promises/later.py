@@ -1,7 +1,7 @@
 """Simulated later version: `python -m tools.promises.later` opens the files in it and prints what was read, as JSON.
 
-Its rules have one more field, with a default; its profiles have one more table, and a schema version higher by one. Files need
-nothing for a rule at its default; profiles store all rules of a match, so the upgrade adds the new one.
+Its rules have one more field, with a default; its profiles have one more table, and a schema version higher by one. Profiles
+store all rules of a match, so the upgrade adds the new rule; other files omit rules with default values, and need no change.
 """
 
 import importlib.util
@@ -21,13 +21,13 @@ UPGRADE: Final = (
     f"UPDATE matches SET rules = {COMPLETED.format('rules')}",
     f"UPDATE entries SET event = {COMPLETED.format('event')} WHERE event LIKE '[\"MatchStarted\"%'",
 )
-"""Statements that upgrade to the later version."""
+"""SQL statements that upgrade a profile to the later version."""
 UPGRADES: Final = "UPGRADES: Final[tuple[tuple[str, ...], ...]] = "
 PLANTED: Final = {
     "game.engine.rules": {RULE: '    jackpot: int = _rule(0, _SCORE, N_("Jackpot"), N_("Points."))\n' + RULE},
     "game.session.schema": {NOTES: f"{NOTES}    {TABLE!r},\n", f"{UPGRADES}()": f"{UPGRADES}({UPGRADE!r},)"},
 }
-"""Edits of modules for the later version: texts, and their replacements."""
+"""Edits that make the later version, by module: each text to be replaced, and its replacement."""
 
 
 def plant() -> None:

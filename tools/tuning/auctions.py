@@ -2,8 +2,8 @@
 
 Each ruleset and number of players comes in turn with every hand size, so that any number of rounds is balanced. A line of the
 file is a decision, as JSON. The cost of a bid is judged on sampled deals, as `master` does. In fitting auctions, bid and costs
-come from one draw of a fifth of its budget; in test auctions the bid comes from the full budget and the costs from another full
-draw, to avoid selection bias.
+come from the same sample, a fifth of the size that `master` uses. In test auctions the bid comes from a sample of full size, and
+the costs from another one, to avoid selection bias.
 """
 
 import json

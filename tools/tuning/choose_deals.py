@@ -16,7 +16,7 @@ from game.lessons.coached import COACHED, CoachedMatch
 WANTED: Final = 12
 """Number of matches of each kind: a match may be restarted that often before its cards repeat."""
 WILD: Final = 24
-"""Number of pupils with random moves, for each match."""
+"""Number of trial matches with a pupil who plays at random, for each seed."""
 
 
 def advised(seen: Observation) -> SeatAction:
@@ -25,7 +25,7 @@ def advised(seen: Observation) -> SeatAction:
 
 
 def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
-    """Return the first numbers whose seeds suit a match; a quick trial comes before the one with the coach."""
+    """Return the first numbers whose seeds suit a match; a quick check without the coach comes before the full check with it."""
     found = (
         number
         for number in count()

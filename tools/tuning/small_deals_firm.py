@@ -1,10 +1,10 @@
 """Joint bidding: bids of a one-card deal that maximise two partners' worth against the best joint answer.
 
-Such bids are as safe as possible for partners who share only the auction; no answer, however well coordinated, gains more. The
-sum of both teams' gains by joint changes is the gap between their two guaranteed worths, whatever the pairing of bids.
+Such bids are as safe as possible for partners who share only the auction: they guarantee a worth against every answer, however
+well coordinated. If both teams make such bids, their gains by joint changes add up to the gap between the two guaranteed worths.
 
-The bids are found by gradient steps against all answers so far, weighted towards the nearly best. A new answer is added every few
-rounds.
+The bids are found by gradient steps against all answers found so far, with most weight on the best and nearly best answers. A new
+answer is added every few rounds.
 """
 
 from typing import Final, NamedTuple
@@ -39,9 +39,9 @@ NOISE: Final = 0.5
 TINY: Final = 1e-10
 """Added to a divisor, to avoid division by zero."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid when the worth of bids against the starting ones is computed."""
+"""Probability of a random bid when the worth of bids against the starting bids is computed."""
 FEE: Final = 0.2
-"""Cost, weighted by probability, of an opening bid on a low plain card: the bluff looks like a blunder."""
+"""Cost, weighted by probability, of an opening bid on a low plain card, as such a bluff would look like a blunder."""
 LOW: Final = 8
 """Number of low plain cards: those below the ten."""
 
@@ -54,9 +54,9 @@ class Found(NamedTuple):
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """Return a team's bids, found in `rounds` rounds, with the best worst case; the other team keeps its own.
+    """Return the bids of a team that have the best worst case found in `rounds` rounds; the other team keeps its bids of `begin`.
 
-    The worth against the starting bids counts with the weight `lean`: it decides between bids that all answers treat alike.
+    The worth against `begin` is added with the weight `lean`, to decide between bids that are equally good against all answers.
     """
     rows, late_rows = game.rows(team), game.rows(team + 2)
     brings = lean * game.brings(begin, tremble=TREMBLING)
@@ -84,7 +84,7 @@ class Firm:
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
     ) -> None:
-        """Start near these bids; `lean` is an additional worth of bids, which decides where all answers treat bids alike."""
+        """Start near the bids `begin`; the worth `lean` is added, to decide between bids equally good against all answers."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]

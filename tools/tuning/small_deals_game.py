@@ -1,7 +1,7 @@
 """Bidding game: deals of one and two cards as a game of two teams, solved by self-play.
 
-Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. This ends where nobody
-gains by changing alone; `measured` computes what two partners would gain by changing together. One-card deals are enumerated,
+Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. Self-play ends where
+nobody gains by changing alone; `measured` computes the gain of two partners by changing together. One-card deals are enumerated;
 two-card deals are sampled, with cards played by rules of thumb.
 """
 
@@ -74,7 +74,7 @@ def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
 
 
 class Game:
-    """Four bidders and what they have learnt."""
+    """Bidding game: the present bids of the four bidders, and their regrets and average bids so far."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Start with equally likely bids; with a `lead` of team 0 this is the last deal, and pays for the match (+-50)."""
@@ -156,21 +156,21 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Deals of one card: all of them, as probabilities of four classes of cards and of the trick's winner."""
+    """Deals of one card, all enumerated, as probabilities of the classes of the four cards and of the trick's winner."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Count all deals."""
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
-        """First the probability of the four classes, then combined with that of team 0 taking the trick, by leader."""
+        """Probabilities by the classes of the four cards: at index 0 of all deals, then, by leader, of those that team 0 wins."""
         for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
             self._count(suits)
         self._deals = self._deals.astype(np.float32)  # half the memory traffic, and precise enough
         self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
-        """Count all deals of cards of these suits."""
+        """Add the probabilities of all deals in which the four places hold cards of these suits."""
         trumps, cards = self.kind.trumps, self.kind.trumps + 3 * _RANKS
         bounds = [(0, trumps) if suit == 0 else (trumps, trumps + _RANKS) for suit in suits]
         classes = np.ogrid[tuple(slice(*bound) for bound in bounds)]
@@ -190,7 +190,7 @@ class OneCard(Game):
             self._deals[1 + leader][block] += chance * takes
 
     def open_to(self, team: int, bids: Chances) -> Table:
-        """Return the worth of a team's bids, if the other team bids like this."""
+        """Return the table of the worth of a team's bids if the other team makes its bids of `bids`."""
         a, count = self.kind.actions, self._deals.shape[1]
         by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
         parts = [by_bid[self.rows(place)] for place in range(SEATS)]
@@ -231,7 +231,7 @@ class OneCard(Game):
         return found
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the same as in `Game`, but quickly and from better starting points."""
+        """Return the same worth as in `Game`, but search faster, and from better starting points."""
         own = bids[self.rows(team)]
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
@@ -250,7 +250,7 @@ class TwoCards(Game):
     """Deals of two cards: a number of samples for each evaluation."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
-        """Deal with this seed."""
+        """Start with equally likely bids; the samples are dealt from the seed `seed`."""
         super().__init__(kind, rules)
         self.samples = samples
         self._dealt: Any = compiled().Dealt(  # no types, as it has just been compiled
@@ -315,7 +315,7 @@ class Measured(NamedTuple):
 def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
     """Measure bids, with one team's bids fixed in turn; as not every change is tried, gains are lower bounds.
 
-    Afterwards the game's value is the worth; otherwise it is unchanged.
+    Afterwards the game's `value` is the measured worth; its present bids are unchanged.
     """
     kept = (game.now, game.tremble)
     game.now, game.tremble = bids, 0.0

@@ -125,7 +125,7 @@ cdef class Dealt:
     # One deal
 
     cdef double visit(self, int* hands, double weight) noexcept nogil:
-        """Add a deal's regrets; return its worth to team 0 with the current bids."""
+        """Add the worth of every action in a deal to `gain`, times `weight`; return the worth of the current bids to team 0."""
         cdef int classes[PLACES]
         cdef int won[PLACES][2]
         cdef double reach[341]

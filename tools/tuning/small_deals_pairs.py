@@ -1,7 +1,7 @@
 """Partnership bidding of a one-card deal, against another pair of partners.
 
-Once the others' bids are known, the worth of partners' bids is a table (`OneCard.open_to`). The best joint answer in it is
-found by answering each other in turn from many starting points, then changing single cards while that helps.
+Once the others' bids are known, the worth of partners' bids is a table (`OneCard.open_to`). To find the best joint answer in it,
+the partners answer each other in turn, from many starting points; then the bid on a single card is changed as long as that helps.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Table = NDArray[np.float32]
-"""Worth of a team's bids, by: auction before its first bid, that bid, its card, the bid between, the partner's card and bid.
+"""Worth of a team's bids by the auction before its first bid, this bid, its card, the next bid, the partner's card and bid.
 
 Each entry is weighted by the probability of both cards and of the others' bids: the worth of bids is the sum of their entries.
 """
@@ -75,7 +75,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
-    """Return the best answer from these starting points; the table is by card first, then by bid."""
+    """Return the best joint answer found from these starting points; `table` has the first bidder's card before the bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -124,6 +124,6 @@ def _brought(table: Table, bids: Choice) -> Table:
 
 
 def _best(brought: Table) -> Table:
-    """Return the worth of the partner's best bids, summed over the bids between and the partner's cards."""
+    """Return the worth of the partner's best bids, summed over the opponent's bids between and the partner's cards."""
     best: Table = brought.max(axis=-1).sum(axis=(-1, -2))
     return best

@@ -3,14 +3,15 @@
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
 Each kind of small deal in the presets is a game of two teams (`small_deals_game`), played against itself for that many rounds.
-Partners who bid independently end where nobody gains by changing alone. One-card deals are improved further: for each team,
+With the resulting bids hardly anybody gains by changing alone. The bids of one-card deals are improved further: for each team,
 several searches look for the bids with the best worst case against joint answers (`small_deals_firm`), and of all pairings of
-results the one with the smallest possible gains is kept. Two-card deals stay as they are.
+their results the one is kept that leaves the smallest gains by joint changes. The bids of two-card deals are not improved.
 
-For a last deal of one card, if a passed-out deal counts, the probability of winning the match is solved instead, for each score.
+For the last deal of a match, if it has one card and a passed-out deal counts, the bids maximise the probability of winning the
+match instead, for each lead.
 
 For each stored table it prints the worth to the team that bids first, and the gain of each team from the best joint change
-found. One-card deals are enumerated; figures of two-card deals are those of the samples. `--check` measures the existing
+found. One-card deals are enumerated; figures of two-card deals are estimated from samples. `--check` measures the existing
 tables. Two cards need a C compiler. With OPENBLAS_NUM_THREADS=1, which is many times faster if other programs are running, one
 card takes about two minutes.
 """
@@ -71,7 +72,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the distinct leads before a last deal of this kind; empty unless it has one card and a passed-out deal counts."""
+    """Return the leads with tables of their own before a last deal; empty unless it has one card and a passed-out deal counts."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -96,7 +97,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the pairing of optimised bids with the smallest possible gains; the game's value is then its worth."""
+    """Return the pairing of optimised bids that leaves the smallest gains by joint changes; its worth becomes `game.value`."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -123,7 +124,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """Return the bids with a pass in place of every bid of equal worth."""
+    """Return the bids with a pass in place of every bid that is worth as much as a pass."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -161,7 +162,7 @@ def unpacked(kind: SmallDealKind, text: str) -> Chances:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Solve all kinds, or some, and measure."""
+    """Solve all kinds of small deals, or some of them, and print the worth and the gains of the bids."""
     parser = argparse.ArgumentParser(description="Solve the bidding of deals of one and two cards.")
     parser.add_argument("--rounds", type=int, default=600)
     parser.add_argument(

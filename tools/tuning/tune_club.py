@@ -6,8 +6,8 @@ For each kind of ruleset and each hand size the player bids and plays against it
 other bids occur too. Then the auctions are repeated with other offsets on the same deals, and the best offsets are kept,
 assuming that the tricks of a side depend little on its bid. The next round starts from the new offsets. A change is accepted
 only if its gain exceeds its standard error. With few cards a board decides who leads, and thereby who wins: there the limits of
-boards are tested again in duplicate deals played to the end, and moved only by a gain outside its 95 % interval. Takes about a
-quarter of an hour on two cores.
+boards are tested again in duplicate deals played to the end, and changed only if the 95 % interval of the gain is above zero.
+Takes about a quarter of an hour on two cores.
 """
 
 import argparse
@@ -54,7 +54,7 @@ class Played:
 
 
 def untuned(size: int) -> Offsets:
-    """Return the offsets at the start of tuning: the bare count."""
+    """Return the offsets at the start of tuning, which add nothing to the counted tricks."""
     return Offsets(
         shift=0.0,
         after_pass=0.0,
@@ -153,7 +153,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # raising takes over the lead, which these deals do not model: not on less than half the tricks
+        # a raise takes over the first lead, which these deals do not model: it needs at least half of the tricks
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -170,7 +170,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return the best limits of boards near the given ones, in duplicate deals against them."""
+    """Return the offsets with the best limits of boards near those of `start`, by duplicate deals against the limits so far."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):
@@ -187,7 +187,7 @@ def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) 
 
 
 def bidding_with(offsets: Offsets) -> Bot:
-    """Return the `club` player with other offsets."""
+    """Return a `club` player that bids with these offsets."""
 
     def act(observation: Observation) -> SeatAction:
         if observation.is_asked or observation.public.phase is not Phase.AUCTION:

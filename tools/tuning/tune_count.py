@@ -56,9 +56,9 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Decisions as arrays: how often each value of the rule counts, the fixed part of the count, and the cost of each sum.
+    """Decisions as arrays, a row for each: how often each value of the rule is added, the fixed part of the sum, and the costs.
 
-    `costs` has a column for each sum, in halves, from 0 up.
+    `costs` has a column for each sum in half tricks, from 0 up: the cost of the bid that the sum leads to.
     """
 
     counts: npt.NDArray[np.int64]
@@ -79,7 +79,7 @@ def decisions(made: Sequence[Bidden]) -> Decisions:
 
 
 def _row(made: Bidden) -> tuple[int, ...]:
-    """Return the fixed part of the count, and how often each value counts."""
+    """Return the fixed part of the sum, and how often each value of the rule is added."""
     rules = PRESETS[made.rules]
     order = ordering(
         None if made.trump is None else Suit(made.trump),
@@ -101,12 +101,12 @@ def _row(made: Bidden) -> tuple[int, ...]:
 
 
 def partners_bid(made: Bidden) -> Bid | None:
-    """Return the partner's bid, or None."""
+    """Return the partner's bid; None if the partner has not bid."""
     return None if made.partner is None else parse_bid(made.bids[made.partner])
 
 
 def cost_of(made: Bidden, halves: int) -> float:
-    """Return the cost in points of a sum, by the resulting bid."""
+    """Return the cost in points of the bid that a sum of half tricks leads to."""
     legal = tuple(map(parse_bid, made.costs))
     return made.costs[str(bid_by_count(halves, made.size, legal, partners_bid(made)))]
 
@@ -125,7 +125,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return values that cannot be improved by changing one of them, or two of them by a half each."""
+    """Return values that cannot be improved by changing one of them, or two of them by half a trick each."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))

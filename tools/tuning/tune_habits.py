@@ -2,9 +2,9 @@
 
     python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
 
-Partners of the level play against partners who watch. At some of the decisions the actual hands are weighted as the seat to act
-would weight them, relative to sampled deals: the mean logarithm says how much likelier they seem. It is printed for each figure
-of the habits, unchanged and changed; higher is better. Use deals other than those of published results.
+Partners of the level play against partners of the watcher's level. At some of the decisions the actual hands are weighted as the
+seat to act would weight them, relative to sampled deals: the mean logarithm says how much likelier they seem. It is printed for
+each figure of the habits, unchanged and changed; higher is better. Use deals other than those of published results.
 """
 
 import argparse
