@@ -30,7 +30,7 @@ def back(name: str) -> str:
 
 
 def _grid(columns: int, rows: int) -> Iterator[tuple[int, int, float, float]]:
-    """Yield column, row and position of every crossing, including those on the frame."""
+    """Yield the column, row and position of every grid point, including those on the frame."""
     for row in range(rows + 1):
         for column in range(columns + 1):
             yield column, row, LEFT + ACROSS * column / columns, TOP + DOWN * row / rows
@@ -143,7 +143,7 @@ def _brickwork(sheet: Sheet) -> None:
         if row % 2 == 0:
             edges = [column * w for column in range(columns + 1)]
         for i, (a, b) in enumerate(pairwise(edges)):
-            # The choice is symmetric under half a turn of the card.
+            # Two bricks that change places when the card is turned upside down get the same tone.
             key = min((row, i), (rows - 1 - row, len(edges) - 2 - i))
             tone = tones[(key[0] * 7 + key[1] * 5 + key[0] * key[1]) % 3]
             shades[tone].append(box(LEFT + a + gap, TOP + row * h + gap, b - a - 2 * gap, h - 2 * gap, 1.5))

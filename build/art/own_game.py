@@ -1,4 +1,4 @@
-"""Pictures of the page about the player's own game: a fire-escape ladder, score sheets and their line, matchboxes."""
+"""Pictures of the page about the player's own game: a fire-escape ladder, score sheets on a washing line, matchboxes."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ RUNGS = 7
 """Number of places on the ladder: one for each measured level, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""Scale of an emblem relative to small things, and of its lines relative to lines on a card."""
+"""Units of the file for each unit of a score sheet or matchbox, and width of its lines relative to those on a card."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 

@@ -227,7 +227,7 @@ def _card_table(sheet: Sheet, half: float) -> None:
 
 
 def game_door(tone: Tone, emblem: Callable[[Sheet, float, float, float], None], *, is_open: bool) -> str:
-    """Return the door of a game, 120 by 200, with its emblem; light shines from an open one."""
+    """Return a door that stands for a game to choose, 120 by 200, with the emblem of the game; an open door shows a lit room."""
     sheet = Sheet(120, 200)
     left, right, top, bottom, radius = 12.0, 108.0, 6.0, 190.0, 48.0
 

@@ -21,7 +21,7 @@ LAMP_X, LAMP_Y = 960.0, 60.0
 
 
 def _mixed(column: int, row: int) -> int:
-    """Return a fixed pseudo-random number."""
+    """Return a pseudo-random number that is always the same for a column and a row."""
     value = (column * 374761393 + row * 668265263) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)

@@ -1,4 +1,4 @@
-"""Deck styles: the values in which they differ."""
+"""Deck styles: the colours and measures in which the decks differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Style:
     jumbo: bool = False
     """One large pip instead of the counted ones."""
     plain: bool = False
-    """No gradients and beams behind the figures."""
+    """No decoration: no panels behind figures, no beams or jewels on aces, and a plain border."""
 
     @property
     def index_bottom(self) -> float:

@@ -68,7 +68,7 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
 
 
 _DARK_LAMP = 1.24
-"""Scale of the unlit lamp, which also fills the room of the light."""
+"""Scale of the unlit lamp: it is drawn larger, as the space of the light is free."""
 
 
 def _light(sheet: Sheet) -> None:

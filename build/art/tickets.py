@@ -1,4 +1,4 @@
-"""Tickets of contracts: whole, torn and burnt, with effects; all 200 units square."""
+"""Tickets of contracts: whole, torn and burnt, with flames and sunbeams; all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from svg import Sheet
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 4.0, 44.0, 196.0, 156.0
 _STUB = 148.0
-"""Position of a ticket's perforation."""
+"""The x position of a ticket's perforation."""
 _TEAR: tuple[Point, ...] = (
     *((138, _TOP), (126, 58), (141, 73), (124, 92), (139, 108), (125, 126), (137, 142), (128, _BOTTOM)),
 )
@@ -24,7 +24,7 @@ _FLAMES = (
     *((28, 84, -6), (172, 96, 8), (62, 128, -12), (146, 136, 10), (104, 176, -8), (84, 104, 8), (126, 112, -6)),
     *((44, 60, 4), (160, 62, -4), (104, 84, 5)),
 )
-"""Foot of each flame, its height, and the lean of its tip."""
+"""For each flame: the x position of its foot, its height, and how far its tip leans to the right."""
 
 
 def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:

@@ -1,7 +1,7 @@
 """PyInstaller's bootloader, the program that starts an executable, compiled here from its source.
 
-The prebuilt one is in every program made with PyInstaller, including malware: virus scanners know it, and warn about all of
-them. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
+The prebuilt one is in every program made with PyInstaller, including malware: virus scanners know it, and warn about all
+these programs. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
 zlib1g-dev).
 """
 

@@ -34,7 +34,7 @@ _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
 
 
 def write_share(share: Path, pictures: Path, *, version: str, homepage: str) -> Path:
-    """Create a folder `share`: menu entry, software-centre metadata, MIME type of records, icons, manual page, completions."""
+    """Create a folder `share` with menu entry, metadata, MIME type of records, icons, manual page, completions; return it."""
     shutil.copytree(pictures / "share", share)
     for name, place in SHARED.items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)

@@ -22,7 +22,7 @@ from game.rulesets.presets import PRESETS
 
 SECTION: Final = 6
 _FIXED: Final = re.compile(r"[a-z-]+([|][a-z-]+)+")
-"""A value's metavar that lists all choices."""
+"""Metavar of an option that lists all its values, separated by `|`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the fixed values of an option, which may accept a file as well; empty if it has none."""
+    """Return the values of an option that are known in advance; empty if there are none. It may accept a file as well."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)

@@ -2,8 +2,8 @@
 
 The last commit is unpacked into an empty folder with a home of its own, where everything is built, compared and played. A
 failing step does not stop the others. `report.md` there lists results and durations, `logs` has the output; the exit code is 0
-or 1. Named steps run alone, in the existing folder if it holds this commit, else after `environment`. Only the package index is
-accessed.
+or 1. If steps are named, only these run: in the existing folder if it holds this commit, else in a new one, after the step
+`environment`. Of the network, only the package index is accessed.
 """
 
 import argparse
@@ -71,7 +71,7 @@ class Rehearsal:
     folder: Path
     log: Path = Path(os.devnull)
     told: list[str] = field(default_factory=list)
-    """Lines for the report: sizes, and identical files."""
+    """Lines for the report: sizes, comparisons of files, and first frames."""
 
     @property
     def tree(self) -> Path:
@@ -160,7 +160,7 @@ def tests(on: Rehearsal) -> None:
 
 
 def promises(on: Rehearsal) -> None:
-    """Write the files promised to later versions by this one, and open them by it and by a later one, with 5,000 matches too."""
+    """Write the files that every later version must open, and open them in a simulated later version, 5,000 matches too."""
     on.run(on.python, "-m", "tools.promises")
     on.run(on.python, "-m", "pytest", "-q", "-n", "0", "tests/records/test_a_rule_added_later.py")
     on.run(on.python, "-m", "tools.benchmarks.bench_upgrade")
@@ -199,7 +199,7 @@ def executables(on: Rehearsal) -> None:
 
 
 def played(on: Rehearsal) -> None:
-    """Play the archive, unpacked elsewhere, and run its self-test."""
+    """Unpack the archive elsewhere, play the game in it, and run its self-test."""
     on.make("dist-test", "dist-selftest")
 
 
@@ -255,7 +255,7 @@ def windows_again(on: Rehearsal) -> None:
 
 
 def installed(on: Rehearsal) -> None:
-    """Install the wheel, with a folder as the only index, by pip, pipx and uvx, and start each to its first frame."""
+    """Install the wheel by pip, pipx and uvx from a local folder, and start the game each time to its first frame."""
     index, venv, tools = (on.folder / name for name in ("index", "venv", "tools"))
     for folder in (index, venv, tools):
         shutil.rmtree(folder, ignore_errors=True)
@@ -287,7 +287,7 @@ def installed(on: Rehearsal) -> None:
 
 
 def notes(on: Rehearsal) -> None:
-    """Write the notes, with the changelog's heading as for a release, and verify all checksums."""
+    """Write the release notes, under the changelog's heading for a release, and winget's manifests; verify all checksums."""
     changes, version = on.tree / "CHANGELOG.md", program_version()
     before = changes.read_text(encoding="utf-8")
     day = time.strftime("%Y-%m-%d", time.gmtime(build_time()))

@@ -27,8 +27,8 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
     """Overwrite the prefixes for which Python was built, except their last component; the program sets the real ones at its start.
 
-    A linker stores a string that is the end of another one only once: if the folder's name ends in Python's version, the
-    version string may be stored there.
+    The last component stays, as a linker stores a string that is the end of another one only once: if the folder's name ends in
+    Python's version, the version string may be stored there.
     """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)

@@ -17,7 +17,7 @@ def pitch(name: str) -> float:
 
 
 def vibes(note: str, seconds: float) -> Samples:
-    """Return a ringing vibraphone bar."""
+    """Return the sound of a ringing vibraphone bar."""
     hertz = pitch(note)
     bar = shaped(tone(seconds, hertz), decay(0.42, attack=0.003))
     upper = shaped(tone(seconds, hertz * 4), decay(0.10, attack=0.002))
@@ -27,7 +27,7 @@ def vibes(note: str, seconds: float) -> Samples:
 
 
 def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 0.0) -> Samples:
-    """Return a trombone: `open_` is how far its mute is open, 0 to 1, which makes it brighter. `growl` roughens it."""
+    """Return the sound of a trombone: brighter the wider its mute is open (`open_`, from 0 to 1), and roughened by `growl`."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):
@@ -43,7 +43,7 @@ def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 
 
 
 def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
-    """Return a flute with some breath noise."""
+    """Return the sound of a flute with some breath noise."""
 
     def wavering(time: float) -> float:
         return (hertz(time) if callable(hertz) else hertz) * (1 + 0.005 * math.sin(math.tau * 5.8 * time))
@@ -56,7 +56,7 @@ def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
 
 
 def bell(note: str, seconds: float) -> Samples:
-    """Return a jester's bell: small, light, slightly out of tune."""
+    """Return the sound of a jester's bell: small, light, slightly out of tune."""
     hertz = pitch(note)
     parts = ((1.0, 1.0, 0.22), (2.01, 0.5, 0.15), (2.98, 0.28, 0.09), (4.2, 0.14, 0.05))
     ringing = mixed(
@@ -66,7 +66,7 @@ def bell(note: str, seconds: float) -> Samples:
 
 
 def bass(note: str, seconds: float) -> Samples:
-    """Return a plucked double bass."""
+    """Return the sound of a plucked double bass."""
     hertz = pitch(note)
     string = tone(seconds, hertz, ((1, 1.0), (2, 0.55), (3, 0.28), (4, 0.12)))
     finger = shaped(low_pass(noise(0.03, 800), 900), decay(0.008))
@@ -75,5 +75,5 @@ def bass(note: str, seconds: float) -> Samples:
 
 
 def brush(seconds: float, seed: int) -> Samples:
-    """Return a wire brush on a snare drum."""
+    """Return the sound of a wire brush on a snare drum."""
     return shaped(high_pass(low_pass(noise(seconds, seed), 5_000), 1_800), decay(seconds * 0.35, attack=0.012))

@@ -42,7 +42,7 @@ def _head() -> Biquad:
 
 
 def _as_heard(section: Biquad) -> Biquad:
-    """Return the high-pass of BS.1770, whose numerator is 1, -2, 1."""
+    """Return a high-pass section with the numerator that BS.1770 prescribes: 1, -2, 1."""
     return (1.0, -2.0, 1.0, *section[3:])
 
 

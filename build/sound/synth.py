@@ -72,7 +72,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """Return the part that a single stage of `low_pass` would remove."""
+    """Return samples high-passed by 6 dB an octave: the part that a single stage of `low_pass` would remove."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []
@@ -83,7 +83,7 @@ def high_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def band_pass(samples: Samples, pitch: float | Curve, width: float) -> Samples:
-    """Return a resonance at `pitch` Hz; `width` is its bandwidth relative to the pitch."""
+    """Return samples filtered by a resonance at `pitch` Hz; `width` is its bandwidth relative to the pitch."""
     low = band = 0.0
     out = []
     hertz = [pitch(index / RATE) for index in range(len(samples))] if callable(pitch) else [pitch]

@@ -106,12 +106,12 @@ def burn() -> Samples:
 
 
 def _closing(time: float) -> float:
-    """Return how far the hand has opened the mute, at a time in seconds after the start of a short stab."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds: the hand closes it during a short stab of brass."""
     return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 
 def bid() -> Samples:
-    """Return the clink of two chips."""
+    """Return the sound of a bid: the clink of two chips."""
     return mixed((0.0, 1.0, _chip(1.0)), (0.055, 0.6, _chip(1.08)), (0.0, 0.25, _click(770, 1_200)))
 
 
@@ -120,7 +120,7 @@ def _chip(pitch: float) -> Samples:
 
 
 def your_turn() -> Samples:
-    """Return two soft knocks on the rim."""
+    """Return the sound of the player's turn: two soft knocks on the table's rim."""
     return in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08)
 
 
@@ -141,7 +141,7 @@ def focus() -> Samples:
 
 
 def refusal() -> Samples:
-    """Return two low notes on wood, a friendly no."""
+    """Return the sound of a refused action: two low, friendly notes on wood."""
     return mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0)))
 
 

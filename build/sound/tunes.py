@@ -22,12 +22,12 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """Return how far the hand has opened the mute, which it then closes again, 0 to 1, at a time in seconds."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds: the hand opens it and closes it again."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
 def made() -> Samples:
-    """Return a ticket being stamped, and the phrase for a made contract: up the chord, with a sixth on top."""
+    """Return the sound of a made contract: the stamp on its ticket, and a phrase up the chord with a sixth on top."""
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
     phrase = mixed(
@@ -41,7 +41,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """Return a tearing ticket, and the phrase for a failed contract: a muted trombone shrugs, a step lower each time."""
+    """Return the sound of a failed contract: its ticket tears, and a muted trombone shrugs, a step lower each time."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))

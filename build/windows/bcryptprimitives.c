@@ -1,4 +1,4 @@
-/* bcryptprimitives.dll, which Windows has and Wine 8 has not: random bytes. */
+/* Replacement of bcryptprimitives.dll, which Wine 8 lacks: returns random bytes. */
 #include <windows.h>
 #include <ntsecapi.h>
 

@@ -1,5 +1,6 @@
-; The installer for Windows; build/windows/installer.py runs NSIS on it, with the lists of files and what is defined here with "${...}".
-; For one user, without rights. What is installed is listed, and the list alone is removed; the matches lie in another folder.
+; The installer for Windows; build/windows/installer.py runs NSIS on it, with the lists of files and the values of "${...}".
+; It installs for one user, without administrator rights. The uninstaller removes only the files that were installed; matches are
+; stored in another folder.
 Target amd64-unicode ; as the program is
 SetCompressor /SOLID lzma
 ManifestDPIAware true
@@ -46,7 +47,7 @@ LangString RecordName ${LANG_GERMAN} "Back-Alley-Partie"
 
 Section
   SetShellVarContext current
-  ; of an earlier version nothing stays, and so no file that the new one has no more
+  ; uninstall an earlier version first, so that no file stays that the new version does not have
   ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
   ${If} $0 != ""
   ${AndIf} ${FileExists} "$0\uninstall.exe"
@@ -88,7 +89,7 @@ Section "Uninstall"
   DeleteRegKey HKCU "${UNINSTALL}"
   DeleteRegKey HKCU "${CLASSES}\${RECORD}"
   ReadRegStr $0 HKCU "${CLASSES}\${ENDING}" ""
-  ${If} $0 == "${RECORD}" ; else another program opens them now
+  ${If} $0 == "${RECORD}" ; otherwise another program opens records now
     DeleteRegKey HKCU "${CLASSES}\${ENDING}"
   ${EndIf}
   !insertmacro TellDesktop

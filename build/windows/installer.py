@@ -1,6 +1,6 @@
 """Windows installer, built from the zip by NSIS: `python build/windows/installer.py ZIP` writes it beside the zip, with a checksum.
 
-It installs for the one user who runs it, and needs no rights. NSIS runs on Linux too: Debian's package is `nsis`.
+It installs for the one user who runs it, and needs no administrator rights. NSIS runs on Linux too: Debian's package is `nsis`.
 """
 
 import hashlib

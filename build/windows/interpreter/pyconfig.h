@@ -1,4 +1,4 @@
-/* What an extension needs to know of the interpreter; PC/pyconfig.h in the source of CPython says it at greater length. */
+/* The settings of the interpreter that extension modules need: an extract of PC/pyconfig.h in the source of CPython. */
 #ifndef Py_CONFIG_H
 #define Py_CONFIG_H
 #include <io.h>

@@ -1,4 +1,4 @@
-"""Lock errors under Wine, which refuses a lock without setting `errno`; Windows sets EACCES."""
+"""Correction of file locks under Wine, which does not set `errno` when it refuses a lock; Windows sets EACCES."""
 
 import ctypes
 import errno
@@ -10,7 +10,7 @@ if sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version"):
     _locking = msvcrt.locking
 
     def _with_reason(fd: int, mode: int, nbytes: int, /) -> None:
-        """Lock bytes of a file, or raise an error with the right number."""
+        """Lock bytes of a file, or raise an OSError that has the number EACCES if Wine set none."""
         try:
             _locking(fd, mode, nbytes)
         except OSError as error:
