@@ -125,7 +125,7 @@ def built_for() -> set[str]:
 
 
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
-    """Create the archives; return their files."""
+    """Create the archive for this system and, on Linux, the Debian package; yield their files."""
     name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
     match SYSTEM:
         case "linux":

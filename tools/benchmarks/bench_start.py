@@ -1,10 +1,10 @@
 """Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
-Measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree (`--ui-tree`)
-is written after the first frame. The processor time of all threads is shown beside it, as other programs may be running. The
-game stores its largest pictures for the next start: the limits are for a start that finds them, and the very first start, which
-draws them, has a line of its own. With `--cold`, which needs root, the system's file cache is dropped first. Each program has a
-profile of its own with one match. The executable is the one built by `make dist` in scratch/.
+Times are measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree
+(`--ui-tree`) is written after the first frame. The processor time of all threads is shown beside it, as other programs may be
+running. The game stores its largest pictures for the next start: the limits are for a start that finds them, and the very first
+start, which draws them, has a line of its own. With `--cold`, which needs root, the system's file cache is dropped first. Each
+program has a profile of its own with one match. The executable is the one built by `make dist` in scratch/.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def start(
     """Measure one start; the program is killed after its first frame, or after it has stored its pictures.
 
     Raises:
-        TimeoutError: no window appears, or no picture is stored.
+        TimeoutError: no window or first frame appears, or no picture is stored.
     """
     tree = folder / "tree.json"
     tree.unlink(missing_ok=True)

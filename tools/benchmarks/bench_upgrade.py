@@ -24,13 +24,13 @@ make_profile(Path(sys.argv[1]), int(sys.argv[2]), PRESETS["classic"])
 
 
 def main(count: int) -> int:
-    """Create a profile by this version, and open it by the later one; return 1 if that is impossible."""
+    """Create a profile by this version, and open it by the later one; return 1 if that fails or takes too long."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "profile.sqlite3"
         subprocess.run([sys.executable, "-c", MAKING, str(path), str(count)], check=True)
         plant()
         import game.career.tables  # noqa: F401, PLC0415 - it registers the side tables of profiles
-        from game.session.store import Store  # noqa: PLC0415 - of the later version
+        from game.session.store import Store  # noqa: PLC0415 - imports the later version
 
         begun, used = time.perf_counter(), time.process_time()
         store, told = Store.open(path)
