@@ -143,12 +143,6 @@ def lone_joker(deal: PublicDeal) -> Card | None:
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
 
 
-def trump_and_bids(seen: Observation, voices: Voices) -> list[str]:
-    """Return sentences on trump and, in the auction, on the bids, with the partner marked as such."""
-    trump = trump_text(seen.deal.ordering.trump, lone_joker(seen.deal), seen.rules.words)
-    return [trump, *bids_text(seen, voices)]
-
-
 def bids_text(seen: Observation, voices: Voices) -> list[str]:
     """Return sentences on the bids so far, with the partner marked as such; empty after the auction."""
     deal, partner = seen.public.deal, seen.public.match.partner_of(seen.seat)

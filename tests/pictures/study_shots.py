@@ -9,14 +9,15 @@ from game.drills.drills import kinds_for
 from game.engine.cards import seats_for
 from game.engine.events import HUMAN, Event, MatchStarted
 from game.rulesets.presets import PRESETS
+from game.scenes.drills.exercise_scene import ExerciseScene
 from game.scenes.shell.routes import ReplayOf, StaticRoute
 from game.session.journal import with_players
 from game.session.simulate import simulate
 from game.session.source import MatchSource
 from game.tabletop.roster import player_for
-from game.tabletop.targets import CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
 from tests.support.routes import lead
 
@@ -78,10 +79,8 @@ def drills(pilot: Pilot) -> Iterator[str]:
                 pilot.click(ButtonTarget("next"))
                 pilot.rest()
             yield f"drill-{kind.value}-{preset}"
-            view = pilot.director.view()
-            answers = [widget.target for widget in view.widgets if isinstance(widget.target, ChoiceTarget | CardTarget)]
-            if answers[-1] is not None:
-                pilot.click(answers[-1])
+            scene = of_type(ExerciseScene, pilot.director.stack.scene)
+            pilot.click(scene._target(scene.run.codes[-1]))  # noqa: SLF001 - as by a click
             yield f"drill-{kind.value}-{preset}-answered"
             pilot.press(Key.ESCAPE)
             pilot.rest()

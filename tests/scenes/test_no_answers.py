@@ -17,9 +17,9 @@ from game.i18n import SOURCE, _, install, installed
 from game.lessons.catalogue import FIRST_DEAL, LESSONS
 from game.lessons.coached import COACHED
 from game.lessons.lesson import TUTOR_NAMES, Lesson, Question, Task, parse_move
-from game.scenes.drills.drill_page import DrillPage
 from game.scenes.drills.drill_run import DrillRun
-from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation, situation
+from game.scenes.drills.exercise_scene import ExerciseScene
+from game.scenes.drills.wording import answer_text, coach_text, counted_text, explanation
 from game.scenes.play.table_scene import TableScene
 from game.scenes.shell.learning import play_coached
 from game.scenes.shell.routes import DrillOf, LessonOf
@@ -209,7 +209,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
     pilot = opened()
     pilot.program.open(DrillOf(pilot.program.rulesets.get("classic"), kind))
     for _round in range(2):
-        scene = of_type(DrillPage, pilot.director.stack.scene)
+        scene = of_type(ExerciseScene, pilot.director.stack.scene)
         run = of_type(DrillRun, scene.run)
         pilot.until(lambda: run.asked is not None)  # noqa: B023 - called at once
         while True:
@@ -218,7 +218,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
             seen, voices = asked.seen, asked.voices
             told_of = coach_text(exercise, exercise.best.code, run.judged, voices)
             found = (*explanation(exercise, seen), counted_text(exercise, seen, voices), told_of)
-            reasons = [reason for reason in found if reason and reason not in situation(exercise, seen, voices)]
+            reasons = [reason for reason in found if reason and reason not in scene.report().state]
             texts = list(told(pilot))
             for text in texts:
                 assert not [reason for reason in reasons if reason in text]

@@ -12,6 +12,8 @@ import game.scenes
 from game.engine.rules import Rules
 from game.lessons.catalogue import FIRST_DEAL
 from game.rulesets.presets import PRESETS
+from game.scenes.drills.drill_run import DrillRun
+from game.scenes.drills.own_run import OwnRun
 from game.scenes.shell.already_open import AlreadyOpen, Opening
 from game.scenes.shell.routes import BringTogether, StaticRoute, TurningPoints
 from game.scenes.table.seat import SeatScene
@@ -268,7 +270,10 @@ def scene_names() -> frozenset[str]:
     for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         importlib.import_module(module.name)
     ours = game.__name__ + "."
-    return frozenset(kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours))
+    found = frozenset(
+        kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours)
+    )
+    return found | {run.name for run in (DrillRun, OwnRun)}  # a scene of exercises is named by their source
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:

@@ -70,7 +70,6 @@ class DecisionScene(PastScene):
             Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("Previous decision")),
             Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("Next decision")),
             Button("more", _("More"), more, spoken=_("More: all choices, with figures")),
-            Button(CLOSE.name, _("Back"), self.back),
         )
         return TutorSpeech(text=text, hint=hint, place=title, buttons=buttons)
 

@@ -1,22 +1,43 @@
-"""Drill run: exercises of a kind in sequence, repetition of missed ones, and progress."""
+"""Drill run: generated exercises of a kind in sequence, repetition of missed ones, and progress."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
 
 from game.ai.characters import USUAL
 from game.ai.levels import CLUB
 from game.career.practice import Practised
 from game.coach.explain import Explanation
-from game.drills.drills import Exercise, ExerciseKind, reasons_in
+from game.drills.drills import COMPLETED, LEVELS, Exercise, ExerciseKind, reasons_in
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.progress import progress_after_answer, store_progress, stored_progress
-from game.engine.cards import Seat, seats_for
-from game.engine.events import HUMAN
+from game.engine.cards import CardSet, Seat, parse_card, seats_for
+from game.engine.events import HUMAN, CardPlayed, Event, MatchStarted, Player, TrickTaken
 from game.engine.evolve import fold
-from game.engine.legal import Refusal
-from game.engine.rules import Rules
-from game.engine.state import observe
-from game.scenes.drills.drill_table import Asked, others_of
+from game.engine.state import Observation, observe
+from game.i18n import _
+from game.scenes.drills.exercise_run import ExerciseRun, Laid, back_text, verdict_text
+from game.scenes.drills.wording import (
+    action_of,
+    answer_text,
+    coach_text,
+    counted_text,
+    explanation,
+    fallen,
+    question,
+    right_code,
+)
+from game.scenes.shell.routes import DrillOf, Explain
 from game.scenes.shell.services import Program
+from game.scenes.tutor.past_scene import SIGHT
 from game.session.journal import players_of, with_players
+from game.tabletop.layout import NOTHING_OPEN
 from game.tabletop.roster import player_for
+from game.tabletop.turn import AskBid, AskCard, Watch
+from game.toolkit.form import Button, Choice
+from game.wording.sight import Fixture
+from game.wording.spoken import About
 from game.wording.voices import Voices
 from game.worker import Ticket
 
@@ -24,11 +45,66 @@ _JUDGED = (ExerciseKind.BLOOPER, ExerciseKind.BID)
 """Kinds for which the coach gives reasons."""
 
 
-class DrillRun:
-    """State of a drill: the current exercise, how much of it has been shown, and the answer."""
+_ENDS: Final = (".", "!", "?", "…", ":")
+_BY_MOVE: Final = (ExerciseKind.SOLVE, ExerciseKind.BID)
+"""Kinds that are answered at the table, by a card or a bid."""
+_OF_CARDS: Final = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
+"""Kinds in which contracts do not matter: the score is not shown."""
 
-    def __init__(self, program: Program, rules: Rules, kind: ExerciseKind, only: tuple[Refusal, ...] = ()) -> None:
-        """Start with a due exercise, or wait for a new one. `only` limits the refusals asked about; then nothing is repeated."""
+
+def others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
+    """Return all seats but `own`, clockwise from the seat after it."""
+    place = seats.index(own)
+    return (*seats[place + 1 :], *seats[:place])
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """An exercise with characters in its seats: its log, and what the answering seat sees."""
+
+    exercise: Exercise
+    log: tuple[Event, ...]
+    seen: Observation
+    voices: Voices
+    is_again: bool
+
+    def after(self, events: Sequence[Event]) -> Observation:
+        """Return what the answering seat saw after some events of the log."""
+        return observe(fold(events), self.exercise.seat)
+
+    @property
+    def hands(self) -> dict[Seat, CardSet]:
+        """The other hands, for exercises in which they lie open."""
+        hands = self.exercise.state.hands
+        return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
+
+    def with_trick(self, trick: int) -> Observation:
+        """Return what that seat saw when a trick lay complete on the table; a negative index counts from the last trick."""
+        taken = [at for at, event in enumerate(self.log) if isinstance(event, TrickTaken)]
+        return self.after(self.log[: taken[trick]])
+
+    @property
+    def lying(self) -> Observation:
+        """The observation of that seat at the question, with a complete trick on the table if the question is about it."""
+        exercise = self.exercise
+        if exercise.kind is ExerciseKind.TOLD:
+            return self.with_trick(-1)
+        if exercise.kind in COMPLETED and exercise.card is not None:
+            return self.after((*self.log, CardPlayed(exercise.seat, exercise.card)))
+        return self.seen
+
+
+class DrillRun(ExerciseRun):
+    """Run of generated exercises of a kind, those due for repetition first."""
+
+    name = "drill"
+
+    def __init__(self, program: Program, route: DrillOf) -> None:
+        """Start with a due exercise, or wait for a new one.
+
+        If the route limits the refusals asked about, nothing is repeated.
+        """
+        rules, kind, only = route.rules, route.kind, route.only
+        self.leads_back = _("Back to the lesson") if route.is_of_lesson else ""
         self._program = program
         self._rules = rules
         self.kind = kind
@@ -48,17 +124,15 @@ class DrillRun:
         self._next()
 
     @property
-    def watched(self) -> int | None:
-        """Index of the trick shown before the question; None once the question is asked."""
-        tricks = (
-            () if self.asked is None or self.kind is not ExerciseKind.TRUMPS_UNSEEN else self.asked.seen.deal.tricks
-        )
-        return self.shown if self.shown < len(tricks) else None
+    def _tricks(self) -> int:
+        """Number of tricks shown before the question."""
+        asked = self.asked if self.kind is ExerciseKind.TRUMPS_UNSEEN else None
+        return 0 if asked is None else len(asked.seen.deal.tricks)
 
     @property
-    def state(self) -> Practised | None:
-        """Repetition state of the exercise; None if it was never missed."""
-        return None if self.asked is None else self.progress.state_of(self.asked.exercise)
+    def watched(self) -> int | None:
+        """Index of the trick shown before the question; None once the question is asked."""
+        return self.shown if self.shown < self._tricks else None
 
     def go_on(self) -> None:
         """Show the next trick or, after the last, ask the next exercise."""
@@ -69,7 +143,7 @@ class DrillRun:
 
     def _next(self) -> None:
         """Repeat a due exercise, else take a generated one, else wait."""
-        self.answer, self.shown, self.asked = None, 0, None
+        self.answer, self.shown, self.asked, self._has_figures = None, 0, None, False
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
             self._ask(due, is_again=True)
@@ -102,24 +176,21 @@ class DrillRun:
         return True
 
     def _ask(self, exercise: Exercise, *, is_again: bool) -> None:
-        seats = players_of(exercise.log)
-        name = self._program.preferences.settings.player_name
-        # the same characters as at the table, clockwise from the player
-        usual = dict(zip(others_of((*seats,), exercise.seat), others_of(seats_for(len(seats)), Seat.S), strict=True))
-        people = tuple(
-            player_for(seat, HUMAN, name) if seat == exercise.seat else player_for(seat, CLUB, "", USUAL[usual[seat]])
-            for seat in seats
-        )
-        state = fold(with_players(exercise.log, people))
-        self.asked = Asked(
-            exercise=exercise,
-            state=state,
-            seen=observe(state, exercise.seat),
-            voices=Voices(state.public.match, exercise.seat),
-            is_again=is_again,
-        )
+        log = tuple(with_players(exercise.log, self._people(tuple(players_of(exercise.log)), exercise.seat)))
+        seen = observe(fold(log), exercise.seat)
+        voices = Voices(seen.public.match, exercise.seat)
+        self.asked = Asked(exercise=exercise, log=log, seen=seen, voices=voices, is_again=is_again)
         self.judged = None
         self.judge()
+
+    def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
+        """Return the player in a seat, and around it the same characters as at the table, clockwise from the player."""
+        name = self._program.preferences.settings.player_name
+        usual = dict(zip(others_of(seats, own), others_of(seats_for(len(seats)), Seat.S), strict=True))
+        return tuple(
+            player_for(seat, HUMAN, name) if seat == own else player_for(seat, CLUB, "", USUAL[usual[seat]])
+            for seat in seats
+        )
 
     def judge(self) -> bool:
         """Request the coach's reasons, in kinds that have them; return True if they have just arrived."""
@@ -140,9 +211,137 @@ class DrillRun:
             return None
         return self.asked.exercise.answer(self.answer).is_right
 
+    def refresh(self) -> bool:
+        """Fetch a generated exercise or the coach's reasons."""
+        return self.fetch() or self.judge()
+
     def take(self, code: str) -> None:
         """Take the first answer to the current exercise, count it and store the progress."""
         if self.asked is not None and self.answer is None:
             self.answer = code
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
             store_progress(self._program.matches.store, self.progress)
+
+    # The exercise on its table
+
+    @property
+    def table(self) -> Laid:
+        """Table of the exercise or of the trick that is watched; an empty one while there is no exercise."""
+        asked = self.asked
+        if asked is None:
+            seats = seats_for(max(self._rules.players))
+            seen = observe(fold((MatchStarted(rules=self._rules, players=self._people(seats, Seat.S)),)), Seat.S)
+            return Laid(seen=seen, voices=Voices(seen.public.match, Seat.S))
+        if self.watched is not None:
+            return Laid(seen=asked.with_trick(self.watched), voices=asked.voices, sight=SIGHT - {Fixture.SCORE})
+        exercise, kind = asked.exercise, self.kind
+        is_still = self.is_answered or kind not in _BY_MOVE
+        is_solved = kind is ExerciseKind.SOLVE
+        is_wrong = is_solved and self.is_right is False
+        hidden = {Fixture.SCORE} if kind in _OF_CARDS else set[Fixture]()
+        if kind in COMPLETED and not self.is_answered:
+            hidden.add(Fixture.MARKS)  # the crown would answer the question
+        return Laid(
+            seen=asked.lying,
+            voices=asked.voices,
+            turn=Watch() if is_still else AskCard() if is_solved else AskBid(),
+            opened=asked.hands if is_solved else NOTHING_OPEN,
+            marked=exercise.card if self.answer is None or not is_solved else parse_card(self.answer),
+            raised=parse_card(exercise.best.code) if is_wrong else None,
+            sight=SIGHT - hidden,
+        )
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """The answers of the exercise."""
+        return () if self.asked is None else [answer.code for answer in self.asked.exercise.answers]
+
+    @property
+    def choices(self) -> Sequence[Choice[str]]:
+        """The answers, unless they are cards or bids on the table."""
+        if self.asked is None or self.watched is not None or self.kind in _BY_MOVE:
+            return ()
+        return [Choice(code, answer_text(self.asked.exercise, code, self.asked.seen)) for code in self.codes]
+
+    @property
+    def is_answered(self) -> bool:
+        """True once the player has answered."""
+        return self.answer is not None
+
+    @property
+    def place(self) -> str:
+        """Level and score in this kind of exercise."""
+        tally = self.progress.tally(self.kind)
+        text = _("Level {level} of {levels} · score {score}")
+        return text.format(level=tally.level, levels=LEVELS, score=tally.score)
+
+    @property
+    def goes_on(self) -> str:
+        """Text of the button that continues, to the next trick or, after an answer, to the next exercise."""
+        return _("Next trick") if self.watched is not None else _("Next exercise") if self.is_answered else ""
+
+    @property
+    def question(self) -> str:
+        """A note on repetition, the cards played, and the question; or a note that cards are dealt or a trick is shown."""
+        asked = self.asked
+        if asked is None:
+            given_up = _("There is no such exercise for these rules.")
+            return given_up if self.is_given_up else _("The cards are being dealt.")
+        if self.watched is not None:
+            text = _("Watch: trick {number} of {count}.").format(number=self.watched + 1, count=self._tricks)
+            coming = _("Afterwards you will be asked how many trumps you have not seen.")
+            return f"{text} {coming}" if self.watched == 0 else text
+        return " ".join(
+            filter(
+                None,
+                (
+                    _("You missed this one before. Try it again.") if asked.is_again else "",
+                    fallen(asked.exercise, asked.seen),
+                    question(asked.exercise, asked.seen),
+                ),
+            )
+        )
+
+    @property
+    def verdict(self) -> tuple[str, str]:
+        """The coach's reasons, or the figures, with the day on which a missed exercise comes back; and the verdict."""
+        assert self.asked is not None  # an exercise was answered
+        assert self.answer is not None
+        exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
+        is_right, state = bool(self.is_right), self.progress.state_of(exercise)
+        code = self.answer if is_right else right_code(exercise, self.judged)
+        why = coach_text(exercise, self.answer, self.judged, voices)
+        figures = () if why else explanation(exercise, seen)
+        if self.kind is ExerciseKind.SOLVE:
+            figures = figures[1:] if self._has_figures else figures[:1]
+        lines = [why, counted_text(exercise, seen, voices), *figures]
+        tally = self.progress.tally(self.kind)
+        if is_right and tally.streak > 1:
+            lines.append(_("Streak {count} · best {best}").format(count=tally.streak, best=tally.best))
+        if state is not None or not is_right:
+            lines.append(back_text(state or Practised(), self._program.today))
+        told = " ".join(line if line.endswith(_ENDS) else f"{line}." for line in lines if line)
+        return told, verdict_text(is_right=is_right, answer=answer_text(exercise, code, seen))
+
+    @property
+    def links(self) -> Sequence[Button]:
+        """Button that shows the best play with all hands open, or opens the coach's judgement of all choices."""
+        asked, judged = self.asked, self.judged
+        if asked is None or self.answer is None:
+            return ()
+        if self.kind is ExerciseKind.SOLVE:
+            text = _("Hide figures") if self._has_figures else _("Show figures")
+            return (Button("more", text, self._turn_figures),)
+        if judged is None:
+            return ()
+        made = action_of(asked.exercise, self.answer, judged)
+        more = self._program.opens(Explain(asked.seen, asked.voices, made))
+        return (Button("more", _("More"), more, spoken=_("More: all choices, with figures")),)
+
+    def _turn_figures(self) -> None:
+        self._has_figures = not self._has_figures
+
+    def refusal(self, about: About) -> str:
+        """Return the reason why the cards not seen are not told while trumps are counted; empty otherwise."""
+        is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
+        return _("That would answer the question.") if is_asked else ""

@@ -1,5 +1,6 @@
-"""Run of exercises from the player's own table: never two of the same kind of mistake in a row; the results are stored."""
+"""Exercises from the player's own table: choices that cost points are asked again on the table where they were made."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -7,16 +8,28 @@ from msgspec import Struct
 from game.career import practice
 from game.career.practice import Mistake, Practised, count_of_due
 from game.career.reader import career_of
-from game.coach.explain import Explanation, Option
+from game.coach.explain import ChoiceRank, Explanation, Option
+from game.coach.inferences import hard_facts
 from game.coach.kept_verdicts import decode_verdict
 from game.coach.review import MATTERS, PastDecision, dealing_decisions, dealings_played
+from game.coach.wording.advice import explained_text, level_choices_text
+from game.coach.wording.explain import gain_text
+from game.coach.wording.inferences import fact_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.cards import Seat
 from game.engine.legal import biddable, playable
+from game.engine.rules import Words
+from game.i18n import _, ngettext
+from game.scenes.drills.exercise_run import ExerciseRun, Laid, back_text, verdict_text
+from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
+from game.scenes.tutor.practice_rows import due_text
 from game.session.source import MatchSource, source_of_match
 from game.session.stored_match import StoreError
+from game.tabletop.turn import AskBid, AskCard, Watch
+from game.toolkit.form import Button
 from game.toolkit.memo import Memo
+from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
@@ -45,11 +58,30 @@ class RepeatedDecision(Struct, frozen=True):
         return isinstance(self.decision.action, MakeBid)
 
 
-class OwnRun:
-    """State of a run: the current choice, the answer, and the number of right answers."""
+def code_of(choice: MakeBid | PlayCard) -> str:
+    """Return a bid or a card in notation."""
+    return str(choice.bid if isinstance(choice, MakeBid) else choice.card)
+
+
+def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
+    """Return how an accepted answer compares with the best choice; empty if equally good."""
+    rank = judged.rank(given.action)
+    if rank is ChoiceRank.WORSE:
+        return gain_text(given, judged, words)
+    return _("That is usual with these cards.") if rank is ChoiceRank.USUAL else ""
+
+
+class OwnRun(ExerciseRun):
+    """Run that repeats a person's costly choices that are due, never two of the same kind of mistake in a row."""
+
+    name = "own-exercise"
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake."""
+        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake.
+
+        Raises:
+            LookupError: no due exercise can be read.
+        """
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
@@ -63,14 +95,23 @@ class OwnRun:
         self.state: Practised | None = None
         """Repetition state after the answer was judged."""
         self.done = self.right = 0
-        self.go_on(kind)
+        self._ask(kind)
+        if self.asked is None:
+            raise LookupError("no exercise that is due can be read")
 
     @property
     def due(self) -> int:
         """Number of due exercises, including the current one."""
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
-    def go_on(self, kind: str = "") -> None:
+    def go_on(self) -> None:
+        """Ask the next exercise; after the last one, report the result."""
+        self._ask()
+        if self.asked is None:
+            text = ngettext("{right} of {count} right.", "{right} of {count} right.", self.done)
+            self.ended = text.format(right=self.right, count=self.done)
+
+    def _ask(self, kind: str = "") -> None:
         """Ask the next exercise; if `kind` is given, one of this kind of mistake if any is due."""
         self.asked = self.answer = self.judged = self.state = None
         today = self._program.today
@@ -110,9 +151,12 @@ class OwnRun:
         self._store_result()
         return self.judged is not None
 
-    def take(self, answer: MakeBid | PlayCard) -> None:
-        """Take an answer."""
-        self.answer = answer
+    refresh = judge
+
+    def take(self, code: str) -> None:
+        """Take an answer, and store the result once the coach has judged it."""
+        choices = () if self.asked is None or self.is_answered else self.asked.choices
+        self.answer = next((choice for choice in choices if code_of(choice) == code), self.answer)
         self._store_result()
 
     @property
@@ -137,3 +181,95 @@ class OwnRun:
             self.asked.identity, lambda db, number: practice.write_state(db, mistake._replace(match_id=number), state)
         )
         self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=state)
+
+    # The exercise on its table
+
+    @property
+    def _current(self) -> RepeatedDecision:
+        assert self.asked is not None  # after the last exercise the scene is left
+        return self.asked
+
+    @property
+    def table(self) -> Laid:
+        """Table of the choice; a wrong answer is marked beside the better card."""
+        asked = self._current
+        turn = Watch() if self.is_answered else AskBid() if asked.is_bid else AskCard()
+        best = self.judged.preferred.action if self.judged is not None and self.is_right is False else None
+        return Laid(
+            seen=asked.decision.observation,
+            voices=asked.voices,
+            turn=turn,
+            marked=self.answer.card if isinstance(self.answer, PlayCard) else None,
+            raised=best.card if isinstance(best, PlayCard) else None,
+        )
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """The choices that were available, in notation."""
+        return [] if self.asked is None else [code_of(choice) for choice in self.asked.choices]
+
+    @property
+    def is_answered(self) -> bool:
+        """True once the player has answered."""
+        return self.answer is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while an answer waits for the coach."""
+        return self.answer is not None and self.judged is None
+
+    @property
+    def place(self) -> str:
+        """Number of exercises that are due; empty if none is left."""
+        return due_text(self.due) if self.due else ""
+
+    @property
+    def goes_on(self) -> str:
+        """Text of the button that continues, once the answer is judged."""
+        if self.given is None:
+            return ""
+        return _("Next exercise") if self.due else _("Done")
+
+    @property
+    def question(self) -> str:
+        """Facts known from earlier tricks, and the question."""
+        asked = self._current
+        seen = asked.decision.observation
+        card = _("Which card do you play?") if seen.deal.trick else _("Which card do you lead?")
+        facts = [fact_text(fact, asked.voices) for fact in hard_facts(seen)]
+        return " ".join((*facts, _("How many tricks will you take?") if asked.is_bid else card))
+
+    @property
+    def verdict(self) -> tuple[str, str]:
+        """The reason with the choice made at the table and the date of repetition, and the verdict."""
+        asked, judged, state, given = self._current, self.judged, self.state, self.given
+        if judged is None or state is None or given is None:
+            return _("The coach is thinking about it …"), ""
+        seen = asked.decision.observation
+        words, made = seen.rules.words, judged.of(asked.decision.action)
+        if self.is_right and given.action != judged.preferred.action:  # the reasons argue for the preferred choice
+            why = beside_best_text(given, judged, words)
+        else:
+            why = explained_text(seen, judged, made if self.is_right else given, asked.voices)
+            if asked.is_bid and not self.is_right:  # the hand count may lead to an equally good bid
+                why = " ".join(filter(None, (why, level_choices_text(judged, words))))
+        then = _("At the table you chose: {choice}.")
+        if given.action == made.action:
+            then = _("At the table you chose the same: {choice}.")
+        then = then.format(choice=choice_text(made.action, words, is_inside=True))
+        answer = choice_text((given if self.is_right else judged.preferred).action, words)
+        text = " ".join(filter(None, (why, then, back_text(state, self._program.today))))
+        return text, verdict_text(is_right=bool(self.is_right), answer=answer)
+
+    @property
+    def links(self) -> Sequence[Button]:
+        """Buttons that open the deal, and all choices with figures, once the answer is judged."""
+        if self.given is None:
+            return ()
+        asked, opens = self._current, self._program.opens
+        choice = ChoiceInDeal(Seat(asked.mistake.seat), asked.mistake.line, asked.mistake.place)
+        more = opens(Explain(asked.decision.observation, asked.voices, self.given.action))
+        return (
+            Button("replay", _("See the deal"), opens(ReplayOfStored(asked.mistake.match_id, choice))),
+            Button("more", _("More"), more, spoken=_("More: all choices, with figures")),
+        )

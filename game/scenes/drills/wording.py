@@ -26,33 +26,14 @@ from game.engine.legal import Refusal, may_lead_trump, playable, pulled
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS, Pull, TrumpLead
 from game.engine.scoring import score_contract
-from game.engine.state import Observation, Phase, Play
+from game.engine.state import Observation, Play
 from game.i18n import _, ngettext
 from game.wording.cards import card_name, card_sign, suit_name
 from game.wording.contracts import bid_name, contract_line, contract_name, part_text, signed, taken_text, tenths
 from game.wording.events import refusal_text
 from game.wording.names import capital
-from game.wording.table import contracts_so_far, lamp_sentence, side_text, trump_and_bids
 from game.wording.tricks import taken_reason
 from game.wording.voices import Voices
-
-_OF_CARDS = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
-"""Exercises in which contracts do not matter."""
-
-
-def situation(exercise: Exercise, seen: Observation, voices: Voices) -> str:
-    """Return trump and, if contracts matter, the bids so far or the contracts with tricks taken, the player's side first."""
-    deal, words = seen.deal, seen.rules.words
-    parts = trump_and_bids(seen, voices)
-    if deal.phase is Phase.AUCTION or exercise.kind in _OF_CARDS:
-        return " ".join(parts)
-    parts += filter(None, [lamp_sentence(seen)])
-    match = seen.public.match
-    contracts = list(enumerate(contracts_so_far(seen)))
-    contracts.sort(key=lambda entry: entry[0] != match.side_of(seen.seat))
-    for side, contract in contracts:
-        parts.append(side_text(voices.side_short(side), contract_line(contract, deal, match.sides[side], words)))
-    return " ".join(parts)
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
@@ -70,14 +51,13 @@ def question(exercise: Exercise, seen: Observation) -> str:
     words = seen.rules.words
     match exercise.kind:
         case ExerciseKind.WHO:
-            return _("You play {card}. Who takes the trick?").format(card=card_sign(card_in_question(exercise), words))
+            return _("Who takes the trick?")
         case ExerciseKind.SCORE:
             partner = seen.public.match.partner_of(exercise.seat)
-            card = card_sign(card_in_question(exercise), words)
             if partner is None:
-                return _("You play {card}, the last card. What do you score in this deal?").format(card=card)
-            text = _("You play {card}, the last card. What do you and {name} score in this deal?")
-            return text.format(card=card, name=_voices(exercise, seen).name(partner))
+                return _("What do you score in this deal?")
+            text = _("What do you and {name} score in this deal?")
+            return text.format(name=_voices(exercise, seen).name(partner))
         case ExerciseKind.TOLD:
             lead, told = exercise.trick[0], _told_play(exercise)
             text = _("{leader} led {lead}, and {name} played {card}. What is certain now?")
@@ -224,6 +204,11 @@ def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices
     return " ".join(reason_text(reason, voices) for reason in told)
 
 
+def action_of(exercise: Exercise, code: str, judged: Explanation) -> MakeBid | PlayCard:
+    """Return the coach's best option that is meant by an answer."""
+    return next(option.action for option in judged.options if _code(exercise, option) == code)
+
+
 def _code(exercise: Exercise, option: Option) -> str:
     """Return the answer code of one of the coach's options."""
     match option.action:
@@ -361,12 +346,6 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
     out = every & ~seen_cards(seen)
     played = every & seen.deal.played()
     turned = every & ~out & ~played & ~seen.hand
-    there = [
-        _("In your hand: {cards}").format(cards=_signs(every & seen.hand, seen)),
-        _("Played: {cards}").format(cards=_signs(played, seen)),
-    ]
-    if turned:
-        there.append(_("Turned up: {cards}").format(cards=_signs(turned, seen)))
     counts = (cards.bit_count() for cards in (every, every & seen.hand, played, turned, out))
     text = (
         _("{all} trumps, minus {held} in hand, {played} played and {turned} turned up: {left} not seen.")
@@ -375,7 +354,6 @@ def _why_count(seen: Observation) -> tuple[str, ...]:
     )
     return (
         text.format(**dict(zip(("all", "held", "played", "turned", "left"), counts, strict=True))),
-        " · ".join(there),
         _("Not seen: {cards}").format(cards=_signs(out, seen)),
     )
 
@@ -424,9 +402,3 @@ def _why_bid(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
         _("Your points minus theirs, on average: {list}").format(list=listed),
         _("Averages over many possible deals, as in a hint. Choices too close to call are right too."),
     )
-
-
-def trick_name(plays: tuple[tuple[str, Card], ...], seen: Observation) -> str:
-    """Return the cards of a trick and their players as text, for players who cannot see them."""
-    words = seen.rules.words
-    return ", ".join(_("{name}: {card}").format(name=name, card=card_name(card, words)) for name, card in plays)

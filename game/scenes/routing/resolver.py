@@ -19,9 +19,9 @@ from game.scenes.coach.explained_page import ExplainedPage
 from game.scenes.coach.match_review import MatchReviewPage
 from game.scenes.coach.open_cards import OpenCardsPage
 from game.scenes.coach.thoughts_page import ThoughtsPage
-from game.scenes.drills.drill_page import DrillPage
+from game.scenes.drills.drill_run import DrillRun
 from game.scenes.drills.drills_page import DrillsPage
-from game.scenes.drills.own_exercise import OwnExerciseScene
+from game.scenes.drills.exercise_scene import ExerciseScene
 from game.scenes.drills.own_run import OwnRun
 from game.scenes.drills.own_table_page import OwnTablePage
 from game.scenes.history.companion_page import CompanionPage
@@ -124,10 +124,14 @@ def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
     Raises:
         RouteError: no exercise can be asked.
     """
-    run = OwnRun(program, route.person, route.kind)
-    if run.asked is None:
-        raise routes.RouteError(_("The matches behind these exercises cannot be read."))
-    return OwnExerciseScene(program, run, run.asked)
+    try:
+        return ExerciseScene(program, OwnRun(program, route.person, route.kind))
+    except LookupError:
+        raise routes.RouteError(_("The matches behind these exercises cannot be read.")) from None
+
+
+def _drill(program: Program, route: routes.DrillOf) -> Scene:
+    return ExerciseScene(program, DrillRun(program, route))
 
 
 PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = MappingProxyType(
@@ -183,7 +187,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.ChapterOf: ChapterPage,
         routes.LessonOf: LessonScene,
         routes.LessonPaused: LessonMenu,
-        routes.DrillOf: DrillPage,
+        routes.DrillOf: _drill,
         routes.OwnExercises: _own_exercises,
         routes.Rulesets: RulesetsPage,
         routes.RulesSection: RulesPage,

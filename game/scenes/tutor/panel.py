@@ -25,12 +25,14 @@ from game.wording.sight import WHOLE, Fixture, Sight
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
-_WIDEST, _NARROW = 470.0, 250.0
-"""Maximum width of the panel in units, and a width used only if no wider one fits."""
+_WIDEST, _WITH_ANSWERS, _NARROW = 470.0, 540.0, 250.0
+"""Maximum width of the panel in units, the same if it offers answers, and a width used only if no wider one fits."""
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
-_HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Units: the height of the portrait's row, the side margin, and the height of a button."""
+_HEAD, _EDGE, _BUTTON, _LOW_BUTTON = 52.0, 14.0, 42.0, 34.0
+"""Units: the height of the portrait's row, the side margin, and the heights of a button, and of one of many."""
+_MANY: Final = 3
+"""Number of rows of buttons above which the buttons are lower."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of a button's text, together."""
@@ -41,12 +43,13 @@ _STEP: Final = 1.06
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, a hint in bold such as the better card, and buttons."""
+    """Words of a tutor: the main text, a hint in bold such as the better card, answers to choose from, and other buttons."""
 
     text: str
     hint: str = ""
     place: str
     """Name of the match, or progress of the lesson; empty if neither matters."""
+    answers: Sequence[Button] = ()
     buttons: Sequence[Button] = ()
     is_last: bool = False
     """True if the table is empty, before or after the play: the panel is in the middle then."""
@@ -123,7 +126,7 @@ def panel_widgets(
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
-    tall = (*(paragraph.height for paragraph in plan.paragraphs), *[px(_BUTTON)] * len(plan.buttons))
+    tall = (*(paragraph.height for paragraph in plan.paragraphs), *[px(plan.button)] * len(plan.buttons))
     head, *rest = rows(inner, px(_HEAD), *tall, gap=px(theme.GAP_S))
     places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
@@ -160,8 +163,9 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
         yield [replace(middle, h=areas.window.h - below - middle.y)]
         return
     window = areas.window.inset(px(theme.GAP_XXL), below)
+    widest = px(_WITH_ANSWERS if speech.answers else _WIDEST)
     for kept in room:
-        spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
+        spaces = [columns(space, min(space.w, widest), align=1.0)[0] for space in free_rects(window, kept)]
         yield sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom))
 
 
@@ -219,10 +223,14 @@ class _Paragraph(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: paragraphs, rows of buttons, height, and how far the widest line or button is too wide, in pixels."""
+    """Layout of a speech: paragraphs, and rows of buttons, each `button` units high.
+
+    The height of all and the overhang of the longest word are in pixels.
+    """
 
     paragraphs: Sequence[_Paragraph]
     buttons: Sequence[Sequence[Button]]
+    button: float
     height: float
     over: float
 
@@ -253,9 +261,11 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
         said.append((speech.hint, replace(style, bold=True)))
     measure = context.measure
     paragraphs = [_Paragraph(text, font, height_of(text, width, font, measure)) for text, font in said]
-    wide = [row_width(context.metrics, measure, [button]) for button in speech.buttons]
+    wide = [row_width(context.metrics, measure, [button]) for button in (*speech.answers, *speech.buttons)]
     wide += [measure.measure(line, font)[0] for text, font in said for line in measure.wrapped(text, width, font)]
     height = px(20 + _HEAD) + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
-    buttons = list(button_lines(context.metrics, context.measure, speech.buttons, width))
-    below = px(theme.GAP_S) + px(_BUTTON + theme.GAP_S) * len(buttons) if buttons else 0
-    return _SpeechLayout(paragraphs, buttons, height + below, max(wide) - width)
+    kinds = speech.answers, speech.buttons
+    buttons = [row for kind in kinds for row in button_lines(context.metrics, context.measure, kind, width)]
+    button = _BUTTON if len(buttons) <= _MANY else _LOW_BUTTON
+    below = px(theme.GAP_S) + px(button + theme.GAP_S) * len(buttons) if buttons else 0
+    return _SpeechLayout(paragraphs, buttons, button, height + below, max(wide) - width)

@@ -1,5 +1,7 @@
 """Past scene: a decision of a finished deal on the table where it was made, with comments beside the hand."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from game.engine.cards import Card, Seat
@@ -8,28 +10,34 @@ from game.engine.state import Observation
 from game.i18n import _
 from game.lessons.lesson import Tutor
 from game.records.marks import STRAIGHT
+from game.scenes.shell.pages import CLOSE
 from game.scenes.shell.services import Program
 from game.scenes.shell.terms import said_first, with_terms
 from game.scenes.table.auction import auction_widgets
+from game.scenes.table.bindings import Binding
 from game.scenes.table.caption import SAID, beside_panel
 from game.scenes.table.cards import hand_widgets
 from game.scenes.table.hud import Panels, paint_table, status_widgets
 from game.scenes.table.table_view import TableView
 from game.scenes.table.toolbar import bar_widgets
 from game.scenes.tutor.panel import TutorSpeech, panel_widgets, room_at
+from game.tabletop.areas import CARD_ASPECT, TableAreas
 from game.tabletop.stage import Stage
 from game.tabletop.turn import AskBid, AskCard, Turn, Watch
+from game.toolkit.devices.input import Key
+from game.toolkit.geometry import Point, centred
 from game.toolkit.memo import Memo
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, News, Report, Scene
 from game.toolkit.targets import Target
-from game.toolkit.widgets import Group, View, grouped
-from game.wording.sight import WHOLE, Fixture
+from game.toolkit.widgets import Group, View, Widget, grouped
+from game.wording.sight import WHOLE, Fixture, Sight
 from game.wording.spoken import About
 from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
-_SIGHT = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
+SIGHT: Final = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
+"""Fixtures of a still table."""
 
 
 class PastTable:
@@ -67,6 +75,8 @@ class PastScene(Scene):
     grows = True
     most_growth = 1.2
     enlarges_cards = True
+    leads_back = ""
+    """Text of the icon that leaves, if it is not Back."""
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Show an observation of a seat."""
@@ -87,6 +97,11 @@ class PastScene(Scene):
         """The chosen card, to be marked; or None."""
         raise NotImplementedError
 
+    @property
+    def _sight(self) -> Sight:
+        """The fixtures of the table that are shown and told."""
+        return SIGHT
+
     def _speech(self) -> TutorSpeech:
         """Return the comment."""
         raise NotImplementedError
@@ -104,15 +119,27 @@ class PastScene(Scene):
         hand = hand_widgets(past, layout)
         if not isinstance(past.turn, AskCard):
             hand = [replace(card, target=None) for card in hand]
-        room = room_at(past.seen, layout, context, held=past.seen.hand.bit_count(), asked=bids)
+        lying = [
+            centred(Point(pose.x, pose.y), pose.height * CARD_ASPECT, pose.height)
+            for key, pose in layout.poses.items()
+            if isinstance(key, Card) and not past.seen.hand >> key & 1
+        ]
+        held, sight = past.seen.hand.bit_count(), self._sight
+        room = room_at(past.seen, layout, context, held=held, asked=bids, lying=lying, sight=sight)
         said = panel_widgets(Tutor.BIG, self._speech(), layout.areas, context, room)
         table = (
-            *grouped(bar_widgets(past, (), layout.areas, context, STRAIGHT), Group("bar", _("The bar"))),
-            *status_widgets(past, layout, context, self._panels, caption="", sight=_SIGHT),
+            *grouped(self._bar(layout.areas, context), Group("bar", _("The bar"))),
+            *status_widgets(past, layout, context, self._panels, caption="", sight=self._sight),
             *grouped(hand, Group("hand", _("Your hand"))),
             *bids,
         )
         return View(widgets=(*beside_panel(table, said), *said), first=self._first())
+
+    def _bar(self, areas: TableAreas, context: LayoutContext) -> list[Widget]:
+        """Return the bar with the icon that leaves."""
+        leave = Binding(CLOSE.name, self.leads_back or _("Back"), "close", Key.ESCAPE)
+        bar = bar_widgets(self._past, (leave,), areas, context, STRAIGHT)
+        return [replace(widget, action=self.back) if widget.target == CLOSE else widget for widget in bar]
 
     def linked(self, context: LayoutContext, view: View) -> View:
         """Return the view with links on terms in the comment."""
@@ -127,20 +154,26 @@ class PastScene(Scene):
         """Draw the table, with the chosen card marked."""
         layout = self._table.layout(context, self._better)
         table = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
-        paint_table(painter, self._past, layout, context, table, picked=self._chosen, sight=_SIGHT)
+        paint_table(painter, self._past, layout, context, table, picked=self._chosen, sight=self._sight)
 
     def report(self) -> Report:
         """Return the table in words, with the comment as news."""
-        speech, past = self._speech(), self._past
-        words = " ".join((f"{speech.place}.", speech.said))
-        report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),), _SIGHT)
+        past = self._past
         course = bids_text(past.seen, past.voices) or (self.spoken(About.TRICK),)
-        told = table_text(past.seen, past.voices, _SIGHT - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
-        return replace(report, name=_("The table as it was"), state=" ".join(told))
+        told = table_text(past.seen, past.voices, self._sight - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
+        state = " ".join(told)
+        words = self._news(state)
+        report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),), self._sight)
+        return replace(report, name=_("The table as it was"), state=state)
+
+    def _news(self, state: str) -> str:
+        """Return the text that is announced when it changes: the comment; `state` is the table in words."""
+        speech = self._speech()
+        return " ".join((f"{speech.place}.", speech.said))
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table."""
-        return self._table.spoken(about, self._past.voices, "", _SIGHT)
+        return self._table.spoken(about, self._past.voices, "", self._sight)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Place the cards."""

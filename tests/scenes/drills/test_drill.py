@@ -14,20 +14,22 @@ from game.drills import generate
 from game.drills.drills import Exercise, ExerciseKind, kinds_for
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.progress import stored_progress
+from game.engine.bids import number
 from game.engine.cards import Card, parse_card
 from game.engine.rules import TrumpLead
 from game.rulesets.presets import PRESETS
-from game.scenes.drills.drill_page import DrillPage
-from game.scenes.drills.drill_table import FELT, Asked
-from game.scenes.drills.wording import answer_text, explanation, legal_reason, question, situation
+from game.scenes.drills.drill_run import Asked, DrillRun
+from game.scenes.drills.exercise_scene import ExerciseScene
+from game.scenes.drills.wording import answer_text, explanation, legal_reason, question
 from game.scenes.shell.routes import DrillOf, StaticRoute
+from game.scenes.table.caption import SAID
 from game.session.store import Store
 from game.settings import Settings
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import BidTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role
 from game.wording.cards import card_sign
-from game.wording.voices import Voices
 from game.worker import JobFailedError
 from tests.support.narrowing import not_none, of_type
 from tests.support.notation import seen, table
@@ -41,19 +43,27 @@ def _pilot(store: Store | None = None, clock: Clock = utc_now) -> Pilot:
     return Pilot(store=store, settings=Settings(first_start_done=True), clock=clock).open()
 
 
-def _begin(pilot: Pilot, kind: ExerciseKind) -> DrillPage:
+def _scene(pilot: Pilot) -> ExerciseScene:
+    return of_type(ExerciseScene, pilot.director.stack.scene)
+
+
+def _run(scene: ExerciseScene) -> DrillRun:
+    return of_type(DrillRun, scene.run)
+
+
+def _begin(pilot: Pilot, kind: ExerciseKind) -> ExerciseScene:
     lead(pilot, "drills")
     pilot.rest()  # otherwise the next click would count as a double click
     pilot.find_and_click(ChoiceTarget("drill", kind.value))
     pilot.rest()
-    return of_type(DrillPage, pilot.director.stack.scene)
+    return _scene(pilot)
 
 
-def asked_in(scene: DrillPage) -> Asked:
-    return not_none(scene.run.asked)
+def asked_in(scene: ExerciseScene) -> Asked:
+    return not_none(_run(scene).asked)
 
 
-def _exercise(scene: DrillPage) -> Exercise:
+def _exercise(scene: ExerciseScene) -> Exercise:
     return asked_in(scene).exercise
 
 
@@ -64,18 +74,10 @@ def _watch(pilot: Pilot) -> None:
         pilot.rest()
 
 
-def _answer(pilot: Pilot, scene: DrillPage, *, right: bool) -> Exercise:
+def _answer(pilot: Pilot, scene: ExerciseScene, *, right: bool) -> Exercise:
     exercise = _exercise(scene)
     code = next(answer.code for answer in exercise.answers if answer.is_right is right)
-    for widget in pilot.director.view().widgets:
-        match widget.target:
-            case ChoiceTarget("answer", found) if found == code:
-                pilot.click(widget.target)
-            case CardTarget(card) if str(card) == code:
-                pilot.click(widget.target)
-            case _:
-                continue
-        break
+    pilot.click(scene._target(code))  # noqa: SLF001 - as for a click
     pilot.rest()
     return exercise
 
@@ -93,16 +95,20 @@ def test_each_kind_asks_tells_what_was_right_and_asks_the_next_one(kind: Exercis
         assert any(text.startswith(verdict) for text in texts)
         heard = " ".join(one.text for one in scene.report().news)
         assert ".." not in heard
-        shown = [text for text in texts if text.startswith(verdict)]
-        shown += [line for line in explanation(met[-1], met[-1].seen) if line in texts]
-        assert all(text.rstrip(".") in heard for text in shown)
+        assert next(text for text in texts if text.startswith(verdict)) in heard
         assert "not seen" in str(scene.spoken("unseen")).lower()
         if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER):
-            assert not any(re.search(r"\d\.\d", text) for text in texts)
+            assert not re.search(r"\d\.\d", pilot.texts)
             pilot.click(ButtonTarget("more"))
-            texts = pilot.names
-        for line in explanation(met[-1], asked_in(scene).seen):
-            assert line in texts
+            assert pilot.scene == "explained"
+            pilot.press(Key.ESCAPE)
+        else:
+            first, *rest = explanation(met[-1], asked_in(scene).seen) or [""]
+            assert first in pilot.texts
+            assert first in heard
+            if kind is ExerciseKind.SOLVE:
+                pilot.click(ButtonTarget("more"))
+            assert all(line in pilot.texts for line in rest)
         pilot.click(NEXT)
         pilot.rest()
     assert len({exercise.log for exercise in met}) == 3
@@ -153,7 +159,7 @@ def test_an_exercise_that_comes_back_is_explained_by_its_own_rules() -> None:
     now = [datetime(2031, 5, 4, 12, tzinfo=UTC)]
     pilot = _pilot(clock=lambda: now[0])
     pilot.program.open(DrillOf(PRESETS["individual"], ExerciseKind.LEGAL))
-    _answer(pilot, of_type(DrillPage, pilot.director.stack.scene), right=False)
+    _answer(pilot, _scene(pilot), right=False)
     now[0] += timedelta(days=1)
     assert asked_in(_begin(pilot, ExerciseKind.LEGAL)).is_again
     pilot.press(Key.F1)
@@ -165,7 +171,8 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
     scene = _begin(pilot, ExerciseKind.TRUMPS_UNSEEN)
     refused = "That would answer the question."
     for _trick in range(2):
-        assert scene.spoken("trick") == scene.spoken("last") == scene.report().news[0].text
+        assert scene.spoken("trick") == scene.spoken("last")
+        assert scene.report().news[0].text.startswith(scene.spoken("trick"))
         assert scene.spoken("unseen") == refused
         pilot.click(NEXT)
         pilot.rest()
@@ -177,29 +184,31 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
 
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
     pilot = _pilot()
-    run = _begin(pilot, ExerciseKind.LEGAL).run
+    run = _run(_begin(pilot, ExerciseKind.LEGAL))
     pilot.press("1", "1", "2")
     run.take(not_none(run.answer))
     assert stored_progress(pilot.store).count == 1
 
 
-def test_a_digit_answers_with_its_number_where_answers_are_numbers() -> None:
+def test_a_digit_goes_to_a_bid_as_at_the_table() -> None:
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BID)
     pilot.press("3")
-    assert scene.run.answer == "3"
+    assert pilot.director.focused == BidTarget(number(3))
+    pilot.press(Key.ENTER)
+    assert _run(scene).answer == "3"
 
 
 @pytest.mark.parametrize("kind", list(ExerciseKind))
-def test_cards_and_question_are_in_sight_together_at_two_hundred_per_cent(kind: ExerciseKind) -> None:
-    pilot = Pilot(size=(1920, 1080), settings=Settings(first_start_done=True, scale=200)).open()
-    scene = _begin(pilot, kind)
+def test_question_and_answers_cover_neither_hand_nor_score_at_two_hundred_per_cent(kind: ExerciseKind) -> None:
+    pilot = Pilot(size=(1280, 720), settings=Settings(first_start_done=True, scale=200)).open()
+    _begin(pilot, kind)
     _watch(pilot)
-    asked = question(_exercise(scene), asked_in(scene).seen)
     widgets = pilot.director.view().widgets
-    felt = next(widget for widget in widgets if widget.part == FELT)
-    for widget in (felt, next(widget for widget in widgets if widget.name == asked)):
-        assert not_none(widget.clip).holds(widget.rect)
+    panel = next(widget.rect for widget in widgets if widget.part == SAID and widget.role is Role.PANEL)
+    seen = [widget for widget in widgets if widget.group is not None and widget.group.key in ("hand", "score", "trump")]
+    assert seen
+    assert not [widget.name for widget in seen if widget.rect.overlaps(panel)]
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
@@ -226,37 +235,16 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
         pilot.rest()
     (line,) = lines
     played = [play.card for trick in seen.deal.tricks for play in trick.plays]
+    line = line.split(" You lead.")[0]
     assert sorted(line.removeprefix("Played: ").split()) == sorted(card_sign(card, seen.rules.words) for card in played)
-    assert line in scene.report().state
-
-
-@pytest.mark.parametrize("preset", ["classic", "individual"])
-def test_it_is_told_who_the_partner_is_and_the_own_side_comes_first(preset: str) -> None:
-    partners, owns = set(), set()
-    for seed in range(4):
-        for kind in (ExerciseKind.BID, ExerciseKind.SOLVE if preset == "classic" else ExerciseKind.LEGAL):
-            exercise = not_none(generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=2, seed=seed)))
-            seen = exercise.seen
-            match, voices = seen.public.match, Voices(seen.public.match, exercise.seat)
-            text = situation(exercise, seen, voices)
-            for seat, _bid in seen.deal.bids if kind is ExerciseKind.BID else ():
-                is_partner = seat == match.partner_of(exercise.seat)
-                assert (f"{voices.name(seat)} (partner): " in text) == is_partner
-                partners.add(is_partner)
-            if kind is not ExerciseKind.BID:
-                places = [text.index(f"{voices.side_short(side)}: ") for side in range(len(match.sides))]
-                own = match.side_of(exercise.seat)
-                assert places[own] == min(places)
-                owns.add(own)
-    assert partners == ({False, True} if preset == "classic" else {False})
-    assert owns - {0}  # side 0 is first in any order
+    assert line in scene.report().news[0].text
 
 
 def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = Pilot(settings=Settings(first_start_done=True)).open()
     monkeypatch.setattr(generate, "make", lambda _wanted, _stop: None)
     scene = _begin(pilot, ExerciseKind.LEGAL)
-    assert scene.run.asked is None
+    assert _run(scene).asked is None
     assert pilot.says("no such exercise")
     pilot.press(Key.ESCAPE)
     assert pilot.scene == "drills"
@@ -293,7 +281,6 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
                 texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
                 assert len(set(texts)) == len(texts)
                 assert question(exercise, seen).endswith("?")
-                assert situation(exercise, seen, Voices(seen.public.match, exercise.seat))
                 assert all(explanation(exercise, seen))
 
 

@@ -20,17 +20,17 @@ from game.coach.review import MATTERS
 from game.coach.wording.counting import sum_text
 from game.coach.wording.habits import kind_text
 from game.coach.wording.reasons import reason_text
-from game.engine.actions import MakeBid
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import number
 from game.engine.cards import RANKS, Seat, cards_in
 from game.engine.state import Observation
-from game.scenes.drills.own_exercise import OwnExerciseScene, target_of
+from game.scenes.drills.exercise_scene import ExerciseScene
 from game.scenes.drills.own_run import OwnRun, RepeatedDecision
 from game.scenes.replay.replay_scene import ReplayScene
 from game.scenes.shell.routes import OwnExercises, StaticRoute
 from game.session.store import Store
 from game.settings import Settings
-from game.tabletop.targets import CardTarget
+from game.tabletop.targets import BidTarget, CardTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.wording.spoken import About, trick_lines
@@ -70,16 +70,20 @@ def opened(
     return Pilot(store=store, settings=settings, worker=worker, clock=day).open()
 
 
-def scene(pilot: Pilot) -> OwnExerciseScene:
-    return of_type(OwnExerciseScene, pilot.director.stack.scene)
+def scene(pilot: Pilot) -> ExerciseScene:
+    return of_type(ExerciseScene, pilot.director.stack.scene)
 
 
 def run(pilot: Pilot) -> OwnRun:
-    return scene(pilot).run
+    return of_type(OwnRun, scene(pilot).run)
 
 
 def asked(pilot: Pilot) -> RepeatedDecision:
     return not_none(run(pilot).asked)
+
+
+def target_of(choice: MakeBid | PlayCard) -> Target:
+    return BidTarget(choice.bid) if isinstance(choice, MakeBid) else CardTarget(choice.card)
 
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:

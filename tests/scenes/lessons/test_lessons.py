@@ -18,7 +18,8 @@ from game.lessons.coached import COACHED, SHORT_MATCH
 from game.lessons.lesson import RIGHT, FixedDeal, Lesson, Step, Tutor
 from game.rulesets.lengths import Length
 from game.rulesets.presets import PRESETS
-from game.scenes.drills.drill_page import DrillPage
+from game.scenes.drills.drill_run import DrillRun
+from game.scenes.drills.exercise_scene import ExerciseScene
 from game.scenes.lessons.lesson_exercises import PRACTICE, practice_for, taught_by
 from game.scenes.lessons.lesson_scene import ANSWER, REASON, target_of
 from game.scenes.lessons.path import BOOK
@@ -220,8 +221,8 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     go_through(pilot, LESSONS[1], pilot.click)
     pilot.rest()
     pilot.click(ButtonTarget("practise"))
-    scene = of_type(DrillPage, pilot.director.stack.scene)
-    assert scene.run.kind is practice_for(LESSONS[1])
+    scene = of_type(ExerciseScene, pilot.director.stack.scene)
+    assert of_type(DrillRun, scene.run).kind is practice_for(LESSONS[1])
     pilot.rest()
     pilot.press(Key.ESCAPE)
     assert lesson_scene(pilot).is_finished

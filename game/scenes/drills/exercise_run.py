@@ -1,0 +1,132 @@
+"""Exercise run: exercises of one source, one after another; each is asked on a table, answered once, and judged."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from game.career.practice import Practised
+from game.engine.cards import Card, CardSet, Seat
+from game.engine.state import Observation
+from game.i18n import _, ngettext
+from game.scenes.tutor.past_scene import SIGHT
+from game.tabletop.layout import NOTHING_OPEN
+from game.tabletop.turn import Turn, Watch
+from game.toolkit.form import Button, Choice
+from game.wording.sight import Sight
+from game.wording.spoken import About
+from game.wording.voices import Voices
+
+_WATCH: Final = Watch()
+
+
+class Laid(Struct, frozen=True, kw_only=True):
+    """The table of an exercise: the cards that lie on it, and the answer that is given there by a bid or a card, if any.
+
+    `opened` are the other hands that lie open. In the viewer's hand the card `marked` is highlighted, and `raised` is lifted.
+    """
+
+    seen: Observation
+    voices: Voices
+    turn: Turn = _WATCH
+    opened: Mapping[Seat, CardSet] = NOTHING_OPEN
+    marked: Card | None = None
+    raised: Card | None = None
+    sight: Sight = SIGHT
+
+
+class ExerciseRun(ABC):
+    """Source of exercises: the one that is asked now, and what the player has answered."""
+
+    name: str
+    """Name of the scene that asks the exercises of this source."""
+    leads_back = ""
+    """Text of the button that leaves, if it is not Back."""
+    ended = ""
+    """Result to report once there is no further exercise."""
+
+    @property
+    @abstractmethod
+    def table(self) -> Laid:
+        """Table of the current exercise; an empty one while there is none."""
+
+    @property
+    @abstractmethod
+    def codes(self) -> Sequence[str]:
+        """Codes of the answers offered: bids and cards in notation, else as `choices` has them; empty if none can be given."""
+
+    @property
+    def choices(self) -> Sequence[Choice[str]]:
+        """Answers that are given by a button, because they are neither bids nor cards."""
+        return ()
+
+    @property
+    @abstractmethod
+    def is_answered(self) -> bool:
+        """True once the player has answered, even if the answer is not judged yet."""
+
+    @property
+    @abstractmethod
+    def is_right(self) -> bool | None:
+        """True if the answer is right; None before it is judged."""
+
+    @property
+    @abstractmethod
+    def is_waiting(self) -> bool:
+        """True while an exercise is being generated, or an answer is being judged."""
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """The question, after what the player should know besides the table."""
+
+    @property
+    @abstractmethod
+    def verdict(self) -> tuple[str, str]:
+        """The reasons and the verdict on the answer; the verdict is empty before the answer is judged."""
+
+    @property
+    @abstractmethod
+    def place(self) -> str:
+        """The progress in this source."""
+
+    @property
+    @abstractmethod
+    def goes_on(self) -> str:
+        """Text of the button that continues; empty while the player has to answer or to wait."""
+
+    @property
+    @abstractmethod
+    def links(self) -> Sequence[Button]:
+        """Buttons that open more about the judged exercise."""
+
+    @abstractmethod
+    def take(self, code: str) -> None:
+        """Take an answer, and store the result; a second answer counts for nothing."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Ask the next exercise, or show the next trick of this one."""
+
+    @abstractmethod
+    def refresh(self) -> bool:
+        """Fetch an exercise or a judgement that has become ready; return True if one has."""
+
+    def refusal(self, about: About) -> str:
+        """Return the reason why a query about the table is not answered now; empty if it is."""
+        return ""
+
+
+def verdict_text(*, is_right: bool, answer: str) -> str:
+    """Return the verdict on the player's answer as a text; `answer` is the right one, which is the player's if `is_right`."""
+    text = _("Right: {answer}") if is_right else _("Not quite. Answer: {answer}")
+    return text.format(answer=answer)
+
+
+def back_text(state: Practised, today: int) -> str:
+    """Return a sentence that says in how many days an exercise comes back, at least one, or that it does not."""
+    if state.is_known:
+        return _("You know this one now: it won't come back.")
+    days = max(state.due - today, 1)
+    return ngettext("This comes back tomorrow.", "This comes back in {count} days.", days).format(count=days)
