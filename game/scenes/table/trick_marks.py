@@ -144,4 +144,4 @@ def _paint_token(painter: Painter, spot: Point, side: float, sign: str) -> None:
     if sign:
         painter.pictures.sign(sign, inside)
     else:
-        painter.pictures.icon("play", inside, theme.HIGHLIGHT)
+        painter.pictures.icon("lead", inside, theme.HIGHLIGHT)
