@@ -87,7 +87,7 @@ class Reporter:
         `viewer` and the number of the last entry that it has `seen`. `typed` holds everything that players entered.
         """
         if self._folder is None:
-            return WrittenReport(problem=_("nothing is kept"))
+            return WrittenReport(problem=_("nothing is saved"))
         now = self._clock()
         private = {*self._private, *typed, *(() if table is None else table.typed)}
         text = self._told(error, now, scenes, private) + _match_text(table, viewer, seen, private)

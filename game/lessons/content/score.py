@@ -70,7 +70,7 @@ _LAST_DEALS: Final = Lesson(
             },
             reason="KS, 2S",
         ),
-        Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: any lower trump falls under him.")),
+        Step(N_("You need both tricks. Which trump first?"), "KS", N_("The king: lower trumps fall to him.")),
         Step(FORCED, "2S"),
         Step(
             N_("Still 25 behind at the last card. Sarge bids board. And you?"),

@@ -107,7 +107,7 @@ class YourGamePage(CareerPage):
         graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
         self._points.add(graph, tall)
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
-        sums.pair(_("Ahead per deal"), tenths(found.beside_a_deal))
+        sums.pair(_("Points ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
             sums.pair(_("Contracts made"), percent(found.made_share))
         every = Button("figures", _("All figures"), self._program.opens(Career()))
