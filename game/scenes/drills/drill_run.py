@@ -7,7 +7,6 @@ from msgspec import Struct
 
 from game.ai.characters import USUAL
 from game.ai.levels import CLUB
-from game.career.practice import Practised
 from game.coach.explain import Explanation
 from game.drills.drills import COMPLETED, LEVELS, Exercise, ExerciseKind, reasons_in
 from game.drills.exercise_request import ExerciseRequest
@@ -41,7 +40,7 @@ from game.wording.spoken import About
 from game.wording.voices import Voices
 from game.worker import Ticket
 
-_JUDGED = (ExerciseKind.BLOOPER, ExerciseKind.BID)
+_JUDGED: Final = (ExerciseKind.BLOOPER, ExerciseKind.BID)
 """Kinds for which the coach gives reasons."""
 
 
@@ -52,7 +51,7 @@ _OF_CARDS: Final = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.T
 """Kinds in which contracts do not matter: the score is not shown."""
 
 
-def others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
+def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
     """Return all seats but `own`, clockwise from the seat after it."""
     place = seats.index(own)
     return (*seats[place + 1 :], *seats[:place])
@@ -120,6 +119,8 @@ class DrillRun(ExerciseRun):
         """Number of tricks shown so far, in kinds that show tricks before the question."""
         self.is_given_up = False
         """True if no exercise of this kind could be generated for the ruleset."""
+        self._has_line = False
+        """True while the best play is shown in place of the reason."""
         self._requested: Ticket[Exercise | None] | None = None
         self._next()
 
@@ -143,7 +144,7 @@ class DrillRun(ExerciseRun):
 
     def _next(self) -> None:
         """Repeat a due exercise, else take a generated one, else wait."""
-        self.answer, self.shown, self.asked, self._has_figures = None, 0, None, False
+        self.answer, self.shown, self.asked, self._has_line = None, 0, None, False
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
             self._ask(due, is_again=True)
@@ -186,7 +187,7 @@ class DrillRun(ExerciseRun):
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
         """Return the player in a seat, and around it the same characters as at the table, clockwise from the player."""
         name = self._program.preferences.settings.player_name
-        usual = dict(zip(others_of(seats, own), others_of(seats_for(len(seats)), Seat.S), strict=True))
+        usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
         return tuple(
             player_for(seat, HUMAN, name) if seat == own else player_for(seat, CLUB, "", USUAL[usual[seat]])
             for seat in seats
@@ -196,7 +197,7 @@ class DrillRun(ExerciseRun):
         """Request the coach's reasons, in kinds that have them; return True if they have just arrived."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
-        self.judged = self._program.coach.judged(self.asked.exercise.seen, is_urgent=True)
+        self.judged = self._program.coach.judged(self.asked.seen, is_urgent=True)
         return self.judged is not None
 
     @property
@@ -313,13 +314,13 @@ class DrillRun(ExerciseRun):
         why = coach_text(exercise, self.answer, self.judged, voices)
         figures = () if why else explanation(exercise, seen)
         if self.kind is ExerciseKind.SOLVE:
-            figures = figures[1:] if self._has_figures else figures[:1]
+            figures = figures[1:] if self._has_line else figures[:1]
         lines = [why, counted_text(exercise, seen, voices), *figures]
         tally = self.progress.tally(self.kind)
         if is_right and tally.streak > 1:
             lines.append(_("Streak {count} · best {best}").format(count=tally.streak, best=tally.best))
-        if state is not None or not is_right:
-            lines.append(back_text(state or Practised(), self._program.today))
+        if state is not None:
+            lines.append(back_text(state, self._program.today))
         told = " ".join(line if line.endswith(_ENDS) else f"{line}." for line in lines if line)
         return told, verdict_text(is_right=is_right, answer=answer_text(exercise, code, seen))
 
@@ -330,16 +331,16 @@ class DrillRun(ExerciseRun):
         if asked is None or self.answer is None:
             return ()
         if self.kind is ExerciseKind.SOLVE:
-            text = _("Hide figures") if self._has_figures else _("Show figures")
-            return (Button("more", text, self._turn_figures),)
+            text = _("Hide figures") if self._has_line else _("Show figures")
+            return (Button("more", text, self._toggle_line),)
         if judged is None:
             return ()
         made = action_of(asked.exercise, self.answer, judged)
         more = self._program.opens(Explain(asked.seen, asked.voices, made))
         return (Button("more", _("More"), more, spoken=_("More: all choices, with figures")),)
 
-    def _turn_figures(self) -> None:
-        self._has_figures = not self._has_figures
+    def _toggle_line(self) -> None:
+        self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
         """Return the reason why the cards not seen are not told while trumps are counted; empty otherwise."""

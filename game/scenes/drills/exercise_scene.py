@@ -83,10 +83,10 @@ class ExerciseScene(PastScene):
                 return ButtonTarget(f"answer-{code}")
 
     def _first(self) -> Target:
-        """Return the button that continues, or the first answer."""
+        """Return the button that continues, or the first answer, also while an answer is judged, so that no key leaves then."""
         if self.run.goes_on:
             return NEXT
-        codes = self._open_codes
+        codes = self.run.codes
         return self._target(codes[0]) if codes else CLOSE
 
     @property
@@ -163,14 +163,15 @@ class ExerciseScene(PastScene):
     def key(self, pressed: KeyPressed) -> bool:
         """Move the focus to a bid or a card by digits, as at the table; answer with a digit if the answers are buttons.
 
-        If these answers are numbers, a digit is the answer itself; otherwise it counts the answers, from 1.
+        If each answer is a single digit, a digit is the answer itself; otherwise it counts the answers, from 1.
         """
         if pressed.command or not self._open_codes:
             return False
         codes = [choice.value for choice in self.run.choices]
         if not codes or not pressed.key.isdigit():
             return self._digits.press(pressed.key, self._past.turn, self._past.seen)
-        numbered = codes if any(map(str.isdigit, codes)) else [*map(str, range(1, len(codes) + 1))]
+        is_digit = all(code.isdigit() and len(code) == 1 for code in codes)
+        numbered = codes if is_digit else [*map(str, range(1, len(codes) + 1))]
         if pressed.key in numbered:
             self._take(codes[numbered.index(pressed.key)])
         return True

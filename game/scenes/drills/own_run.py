@@ -58,12 +58,12 @@ class RepeatedDecision(Struct, frozen=True):
         return isinstance(self.decision.action, MakeBid)
 
 
-def code_of(choice: MakeBid | PlayCard) -> str:
+def _code_of(choice: MakeBid | PlayCard) -> str:
     """Return a bid or a card in notation."""
     return str(choice.bid if isinstance(choice, MakeBid) else choice.card)
 
 
-def beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
+def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
     """Return how an accepted answer compares with the best choice; empty if equally good."""
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
@@ -87,6 +87,8 @@ class OwnRun(ExerciseRun):
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
         """Exercises of the person; one whose position cannot be restored is removed when its turn comes."""
         self._last = ""
+        self._is_last = False
+        """True if no exercise of another kind is due after the judged one."""
         self.asked: RepeatedDecision | None = None
         """Current choice; None if no exercise of another kind is due."""
         self.answer: MakeBid | PlayCard | None = None
@@ -156,7 +158,7 @@ class OwnRun(ExerciseRun):
     def take(self, code: str) -> None:
         """Take an answer, and store the result once the coach has judged it."""
         choices = () if self.asked is None or self.is_answered else self.asked.choices
-        self.answer = next((choice for choice in choices if code_of(choice) == code), self.answer)
+        self.answer = next((choice for choice in choices if _code_of(choice) == code), self.answer)
         self._store_result()
 
     @property
@@ -181,6 +183,7 @@ class OwnRun(ExerciseRun):
             self.asked.identity, lambda db, number: practice.write_state(db, mistake._replace(match_id=number), state)
         )
         self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=state)
+        self._is_last = practice.following(self._mistakes, self._program.today, last=self._last) is None
 
     # The exercise on its table
 
@@ -191,9 +194,9 @@ class OwnRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table of the choice; a wrong answer is marked beside the better card."""
+        """Table of the choice, with the question until the answer is judged; a wrong answer is marked beside the better card."""
         asked = self._current
-        turn = Watch() if self.is_answered else AskBid() if asked.is_bid else AskCard()
+        turn = Watch() if self.given is not None else AskBid() if asked.is_bid else AskCard()
         best = self.judged.preferred.action if self.judged is not None and self.is_right is False else None
         return Laid(
             seen=asked.decision.observation,
@@ -206,7 +209,7 @@ class OwnRun(ExerciseRun):
     @property
     def codes(self) -> Sequence[str]:
         """The choices that were available, in notation."""
-        return [] if self.asked is None else [code_of(choice) for choice in self.asked.choices]
+        return [] if self.asked is None else [_code_of(choice) for choice in self.asked.choices]
 
     @property
     def is_answered(self) -> bool:
@@ -228,7 +231,7 @@ class OwnRun(ExerciseRun):
         """Text of the button that continues, once the answer is judged."""
         if self.given is None:
             return ""
-        return _("Next exercise") if self.due else _("Done")
+        return _("Done") if self._is_last else _("Next exercise")
 
     @property
     def question(self) -> str:
@@ -248,7 +251,7 @@ class OwnRun(ExerciseRun):
         seen = asked.decision.observation
         words, made = seen.rules.words, judged.of(asked.decision.action)
         if self.is_right and given.action != judged.preferred.action:  # the reasons argue for the preferred choice
-            why = beside_best_text(given, judged, words)
+            why = _beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if self.is_right else given, asked.voices)
             if asked.is_bid and not self.is_right:  # the hand count may lead to an equally good bid

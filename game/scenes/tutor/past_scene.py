@@ -94,7 +94,7 @@ class PastScene(Scene):
 
     @property
     def _chosen(self) -> Card | None:
-        """The chosen card, to be marked; or None."""
+        """The card of the hand to be highlighted: the one chosen, or the one asked about; or None."""
         raise NotImplementedError
 
     @property
@@ -169,7 +169,7 @@ class PastScene(Scene):
     def _news(self, state: str) -> str:
         """Return the text that is announced when it changes: the comment; `state` is the table in words."""
         speech = self._speech()
-        return " ".join((f"{speech.place}.", speech.said))
+        return " ".join((f"{speech.place}.", speech.said) if speech.place else (speech.said,))
 
     def spoken(self, about: str) -> str:
         """Return the answer to the player's question about the table."""

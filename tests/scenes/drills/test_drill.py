@@ -190,6 +190,14 @@ def test_an_answer_counts_once_however_often_it_is_given() -> None:
     assert stored_progress(pilot.store).count == 1
 
 
+def test_a_digit_counts_the_answers_unless_each_is_a_single_digit() -> None:
+    pilot = _pilot()
+    scene = _begin(pilot, ExerciseKind.SCORE)
+    codes = scene.run.codes
+    pilot.press("2")
+    assert _run(scene).answer == ("2" if all(len(code) == 1 for code in codes) else codes[1])
+
+
 def test_a_digit_goes_to_a_bid_as_at_the_table() -> None:
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BID)

@@ -224,12 +224,17 @@ def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot:
 
 def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot: Pilot) -> None:
     begin(pilot)
-    kinds = []
+    kinds, buttons = [], []
     told: list[str] = []
     pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # recorded instead of shown
     while pilot.scene == "own-exercise":
         kinds.append(asked(pilot).mistake.kind)
-        answer(pilot)
+        pilot.click(target(asked(pilot), is_right=True))
+        pilot.tick(0.5)
+        buttons.append(pilot.widget(NEXT).name)
+        pilot.click(NEXT)
+        pilot.tick(0.5)
+    assert buttons == ["Next exercise"] * (len(kinds) - 1) + ["Done"]
     assert all(one != other for one, other in pairwise(kinds))
     assert told == [f"{len(kinds)} of {len(kinds)} right."]
     assert pilot.scene == "own-table"
@@ -299,6 +304,8 @@ def test_an_answer_waits_for_the_coach_and_is_counted_once(day: Clock[datetime])
     pilot.click(target_of(asked(pilot).choices[0]))
     assert "The coach is thinking about it" in pilot.texts
     assert not scene(pilot).report().is_settled
+    pilot.press(Key.ENTER)
+    assert pilot.scene == "own-exercise"
     worker.do_next()
     pilot.tick(0.3)
     assert run(pilot).done == 1
