@@ -48,11 +48,11 @@ class KeysPage(ReadingPage):
     size = (720, 660)
 
     def title(self) -> str:
-        """Return the title, by device."""
+        """Return the title: of gamepad buttons if a gamepad is in use, else of keys."""
         return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the keys that read out the table, then those of pages, table and replays; with a gamepad its buttons instead."""
+        """Add tables of keys: for spoken answers, all pages, the table and replays. With a gamepad, add its buttons instead."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
@@ -89,9 +89,9 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
-    """Return the gamepad's buttons for bindings, with their effects.
+    """Return a row for each effect of some bindings: its gamepad buttons, and the effect in words.
 
-    If only some keys of an effect have a button, the effect is described by the text of the first key's binding alone.
+    If several keys share an effect and not all have a button, the words are those of the first key's binding.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []
@@ -103,5 +103,5 @@ def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]
 
 
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
-    """Return the buttons' labels on a device, with their effects."""
+    """Return a row for each group of buttons: their labels on a device, and their effect in words."""
     return [(" ".join(button_name(device, one) for one in ones), _(what)) for ones, what in buttons]

@@ -1,4 +1,4 @@
-"""Base classes of the career pages: one for all pages about the player's own game, one for those that let matches be chosen."""
+"""Base classes of the career pages: one for all pages about the player's own game, one for those with a choice of matches."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {one: one.text for one in CareerSection},
 }
-"""Tabs of each strip, as page names and labels: two questions about the player's own game, and the sections of all figures."""
+"""Labels of tabs by page name, for each strip: one of questions about the player's own game, one of sections of figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
 """Route of the page that answers each question."""
 
@@ -36,7 +36,7 @@ class CareerPage(WallPage, StoredPage):
     """Name of the strip of tabs that contains the page."""
 
     def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
-        """Show the matches that pass a filter, from the point of view of the player at this screen if people share the profile."""
+        """Show the matches that pass a filter. A match of several people is seen from the side of the player at this screen."""
         self._career = career_of(program.matches.store)
         self._filter = match_filter or MatchFilter()
         super().__init__(program)
@@ -65,7 +65,7 @@ class CareerPage(WallPage, StoredPage):
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the numbers of matches that are still being counted, and of those left out as damaged, if any."""
+        """Add how many matches are still being counted, and how many are left out as damaged; nothing for zero."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)
@@ -81,7 +81,7 @@ class CareerPage(WallPage, StoredPage):
         return (Button("play", _("Play a match"), play, tone=Tone.PRIMARY, icon="play"),)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Count uncounted matches, and show changes."""
+        """Continue to count new matches, and show changed figures."""
         self._program.career_count.step()
         return super().update(dt, context)
 

@@ -98,7 +98,7 @@ class ComparedPage(FilteredPage):
             case Grouping.OPPONENT:
                 return replace(self._filter, opponent=group.key)
             case Grouping.SIZE:
-                return self._filter  # a hand size has no matches of its own
+                return self._filter  # matches cannot be selected by hand size
 
 
 def _ahead(lead: float) -> str:

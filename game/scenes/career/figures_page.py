@@ -31,7 +31,7 @@ _JUDGE = ButtonTarget("judge")
 _TALL, _BROAD = 140.0, 1000.0
 """Units: the height of the graph, and the minimum width for three columns."""
 _SPANS, _MOST_RATINGS = 20, 60
-"""Maximum number of points on the curves of figures, and on that of the rating."""
+"""Maximum number of plotted values: on the curve of a figure, and on that of the rating."""
 
 
 class FigureCurve(Named):
@@ -185,11 +185,11 @@ class FiguresPage(FilteredPage):
                 ground.paint_band(painter, below, above, theme.with_alpha(theme.HIGHLIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons of every section and, if anything is stored, one that saves the figures as files."""
+        """Return the buttons that every section has and, if anything is stored, one that saves the figures as files."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        save = Button("save", _("Save as files"), self._save, icon="save")  # a failure is reported afterwards
+        save = Button("save", _("Save as files"), self._save, icon="save")  # it reports a failure itself
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
@@ -215,12 +215,12 @@ class FiguresPage(FilteredPage):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Let the coach rest between judgements again, as it does when it judges in the background."""
+        """Make the coach judge in the background again, with pauses."""
         self._program.reviewer.is_hurried = False
 
 
 def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
-    """Write the files over earlier ones; return a sentence for the player."""
+    """Write the sheets into a folder, over earlier files; return a sentence that tells the player the result."""
     try:
         private.make_folder(folder)
         write_whole(folder / "matches.csv", as_csv(matches))

@@ -23,14 +23,14 @@ _PLATFORM, _RAIL = 14 / 650, 28 / 440
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return the rating and name of each level and, with an empty name, the player's rating if there is one; strongest first."""
+    """Return ratings with names, strongest first: those of all levels and, if there is one, the player's with an empty name."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)
 
 
 def faces_of_levels(seats: Seats) -> dict[str, str]:
-    """Return the character for each level: one who plays at that level at the table, else one who is not seated there.
+    """Return the character for each level: one who plays at that level at the table, else one who is not at the table.
 
     >>> from game.engine.cards import Seat
     >>> from game.settings import Settings
@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder, as tall as its column if it `is_alone` there; without a rating, also the reason why there is none yet."""
+    """Add the ladder. If it `is_alone` in its column, it fills the height. If the player has no rating yet, add the reason."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
@@ -70,13 +70,13 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
 
 
 def small(form: Form, rect: Rect, text: str, style: TextStyle = theme.SMALL, *, wraps: bool = False) -> TextStyle:
-    """Return a small style in which a text fits a rectangle, reduced only for long translations."""
+    """Return `style`, or the largest reduction of it in which a text fits a rectangle; only long translations need one."""
     styles = [resized(style, share) for share in theme.SMALLER_TYPES]
     return fitting(form.measure, rect.w, styles, text, height=rect.h * (1 if wraps else 2), wraps=wraps)
 
 
 def _slots(rect: Rect) -> tuple[Rect, ...]:
-    """Return the places between the rungs, highest first."""
+    """Return the rectangles between the rungs, from top to bottom."""
     _platform, below = rows(rect, rect.h * _PLATFORM, SHARE)
     return rows(below, *[SHARE] * (len(STRENGTHS) + 1))
 
@@ -138,7 +138,7 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
-    """Return the y of a rating, interpolated between the neighbouring rows; above or below all rows, the end of the ladder."""
+    """Return the y of a rating, interpolated between the nearest rows. Outside all rows it is an end of the ladder."""
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:
             return bottom + (top - bottom) * (number - below) / max(above - below, 1)

@@ -38,7 +38,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
-        """Start the review of a deal, which the route gives by its line on the score sheet, counted from 0."""
+        """Start the review of a deal. The route names the deal by its line on the score sheet, counted from 0."""
         super().__init__(program, route)
         self._replay = route.source.replay
         self._review = DealReview(self._replay, route.line, route.seat)
@@ -153,7 +153,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the better choice with its reason, or only the reason if the best choice was made and mattered; else an empty text."""
+    """Return the better choice with its reason; after the best choice its reason, if the choice mattered; otherwise ""."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")

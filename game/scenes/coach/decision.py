@@ -85,7 +85,7 @@ class DecisionScene(PastScene):
         return changed
 
     def _step(self, ways: int) -> None:
-        """Go forward by a number of decisions, or back by a negative number, at most to the first or last."""
+        """Go `ways` decisions forward, or backward if negative, but not beyond the first or the last."""
         place = min(max(self._place + ways, 0), len(self._decisions) - 1)
         if place != self._place:
             self._place = place

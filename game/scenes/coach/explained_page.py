@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences: the gain of the preferred choice over a rival, the points at stake that explain it, and equal choices."""
+    """Yield sentences: how much the preferred choice gains over a rival, why it gains that, and which choices are as good."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)
@@ -127,7 +127,7 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
 
 
 _WHOLE: Final = 20.0
-"""Points behind the best choice at which a bar has its full length; the same for all decisions, so that bars can be compared."""
+"""Points behind the best choice for a bar of full length: the same for all decisions, so that their bars can be compared."""
 _BEHIND: Final = Part("behind")
 
 

@@ -91,7 +91,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
-        """Return the side's points minus those of the best other side in a deal, given by its line on the score sheet."""
+        """Return the points of the player's side minus those of the best other side, in the deal on a line of the score sheet."""
         points = [score.total for score in self._match.results[line].scores]
         return points.pop(self._side) - max(points)
 
@@ -135,7 +135,7 @@ def own_costs_text(found: PointSum) -> str:
     count = sum(round(-points) for points, _text in sorts)
     if not told:
         return _("Your own choices cost next to nothing. The rest came from the cards, and from what the others did.")
-    if len(told) == 1:  # one kind equals the total: do not repeat it
+    if len(told) == 1:  # the only kind is the total: a sentence with one number
         return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point: {sorts}.",

@@ -32,13 +32,13 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""Widgets of the page: a hand, numbered by its seat, and the figures below the hand of the player to play."""
+"""Parts of the page: the hand of each seat, and the figures below the hand of the player to play."""
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the figures below the hand of the player to play."""
 _FEW = 7
 """Maximum number of cards in a hand for which hands are shown larger, in a two-by-two grid."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
-"""Heights in units in that grid: the cards, and the cards with name and figures."""
+"""Heights in units of a hand in the two-by-two grid: of the cards alone, and with name and figures."""
 
 
 class OpenCardsPage(Routed[OpenCards], ReadingPage):

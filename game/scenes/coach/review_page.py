@@ -32,7 +32,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         self._is_new = True
         self._has_figures = False
         self._kept: set[int] = set()
-        """Lines of the deals whose verdicts are stored."""
+        """Deals whose verdicts are already stored, by their lines on the score sheet."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Show new judgements."""

@@ -167,9 +167,9 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons if the best choice was made, or name the better one; among equal choices, say that any is fine.
+    """Return the reasons for the choice if it was the best, or name the better one if it was worse.
 
-    Empty if none of these applies.
+    For another choice as good as the best, return the reason why any choice is fine; empty if no such reason is known.
     """
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)

@@ -58,7 +58,7 @@ def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """An exercise with characters in its seats: its log, and what the answering seat sees."""
+    """An exercise as it is asked: its log, with characters in the seats, and the observation of the seat that answers."""
 
     exercise: Exercise
     log: tuple[Event, ...]
@@ -72,18 +72,18 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def hands(self) -> dict[Seat, CardSet]:
-        """The other hands, for exercises in which they lie open."""
+        """Hands of all seats but the answering one, for exercises that show them open."""
         hands = self.exercise.state.hands
         return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
 
     def with_trick(self, trick: int) -> Observation:
-        """Return what that seat saw when a trick lay complete on the table; a negative index counts from the last trick."""
+        """Return what the answering seat saw while a trick lay complete on the table; a negative index counts from the last."""
         taken = [at for at, event in enumerate(self.log) if isinstance(event, TrickTaken)]
         return self.after(self.log[: taken[trick]])
 
     @property
     def lying(self) -> Observation:
-        """The observation of that seat at the question, with a complete trick on the table if the question is about it."""
+        """Observation of the answering seat at the question; a complete trick lies on the table if the question is about it."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -100,7 +100,7 @@ class DrillRun(ExerciseRun):
     def __init__(self, program: Program, route: DrillOf) -> None:
         """Start with a due exercise, or wait for a new one.
 
-        If the route limits the refusals asked about, nothing is repeated.
+        If the route asks only about some kinds of refusals, missed exercises are not repeated.
         """
         rules, kind, only = route.rules, route.kind, route.only
         self.leads_back = _("Back to the lesson") if route.is_of_lesson else ""
@@ -185,7 +185,7 @@ class DrillRun(ExerciseRun):
         self.judge()
 
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
-        """Return the player in a seat, and around it the same characters as at the table, clockwise from the player."""
+        """Return the players of an exercise: the person in the seat `own`, and the usual characters of the table in the others."""
         name = self._program.preferences.settings.player_name
         usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
         return tuple(
@@ -241,7 +241,7 @@ class DrillRun(ExerciseRun):
         is_wrong = is_solved and self.is_right is False
         hidden = {Fixture.SCORE} if kind in _OF_CARDS else set[Fixture]()
         if kind in COMPLETED and not self.is_answered:
-            hidden.add(Fixture.MARKS)  # the crown would answer the question
+            hidden.add(Fixture.MARKS)  # the crown on the winning card would be the answer
         return Laid(
             seen=asked.lying,
             voices=asked.voices,
@@ -254,12 +254,12 @@ class DrillRun(ExerciseRun):
 
     @property
     def codes(self) -> Sequence[str]:
-        """The answers of the exercise."""
+        """Codes of the possible answers; empty while there is no exercise."""
         return () if self.asked is None else [answer.code for answer in self.asked.exercise.answers]
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
-        """The answers, unless they are cards or bids on the table."""
+        """Answers to show as buttons; empty if the player answers with a card or bid on the table, or watches a trick."""
         if self.asked is None or self.watched is not None or self.kind in _BY_MOVE:
             return ()
         return [Choice(code, answer_text(self.asked.exercise, code, self.asked.seen)) for code in self.codes]
@@ -283,7 +283,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def question(self) -> str:
-        """A note on repetition, the cards played, and the question; or a note that cards are dealt or a trick is shown."""
+        """The question, with a note before it if it is repeated; until it is asked, a note on the dealing or on the trick shown."""
         asked = self.asked
         if asked is None:
             given_up = _("There is no such exercise for these rules.")
@@ -305,7 +305,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """The coach's reasons, or the figures, with the day on which a missed exercise comes back; and the verdict."""
+        """Two texts: the reasons, with the day on which a missed exercise comes back; and the verdict."""
         assert self.asked is not None  # an exercise was answered
         assert self.answer is not None
         exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
@@ -326,7 +326,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def links(self) -> Sequence[Button]:
-        """Button that shows the best play with all hands open, or opens the coach's judgement of all choices."""
+        """At most one button: it shows or hides the figures of a solved deal, or opens the coach's view of all choices."""
         asked, judged = self.asked, self.judged
         if asked is None or self.answer is None:
             return ()
@@ -343,6 +343,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return the reason why the cards not seen are not told while trumps are counted; empty otherwise."""
+        """Return why unseen cards are not read out while the question is how many trumps are unseen; else an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

@@ -22,9 +22,9 @@ _WATCH: Final = Watch()
 
 
 class Laid(Struct, frozen=True, kw_only=True):
-    """The table of an exercise: the cards that lie on it, and the answer that is given there by a bid or a card, if any.
+    """The table of an exercise. `turn` asks for a bid or a card, if that is how the question is answered at the table.
 
-    `opened` are the other hands that lie open. In the viewer's hand the card `marked` is highlighted, and `raised` is lifted.
+    `opened` has the hands of other seats that lie open. In the viewer's hand, `marked` is highlighted and `raised` is lifted.
     """
 
     seen: Observation
@@ -37,7 +37,7 @@ class Laid(Struct, frozen=True, kw_only=True):
 
 
 class ExerciseRun(ABC):
-    """Source of exercises: the one that is asked now, and what the player has answered."""
+    """Source of exercises, with the current exercise and the player's answer to it."""
 
     name: str
     """Name of the scene that asks the exercises of this source."""
@@ -54,11 +54,11 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def codes(self) -> Sequence[str]:
-        """Codes of the answers offered: bids and cards in notation, else as `choices` has them; empty if none can be given."""
+        """Codes of the offered answers: bids and cards in notation, others as in `choices`. Empty while there is no exercise."""
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
-        """Answers that are given by a button, because they are neither bids nor cards."""
+        """Answers that are neither bids nor cards; each has a button."""
         return ()
 
     @property
@@ -79,17 +79,17 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def question(self) -> str:
-        """The question, after what the player should know besides the table."""
+        """The question, preceded by facts that the player needs and the table does not show."""
 
     @property
     @abstractmethod
     def verdict(self) -> tuple[str, str]:
-        """The reasons and the verdict on the answer; the verdict is empty before the answer is judged."""
+        """Two texts: the reasons, and the verdict on the answer, which is empty until the answer is judged."""
 
     @property
     @abstractmethod
     def place(self) -> str:
-        """The progress in this source."""
+        """The player's progress in these exercises, as text."""
 
     @property
     @abstractmethod
@@ -103,7 +103,7 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def take(self, code: str) -> None:
-        """Take an answer, and store the result; a second answer counts for nothing."""
+        """Take an answer, and store the result; ignore a second answer."""
 
     @abstractmethod
     def go_on(self) -> None:
@@ -114,18 +114,18 @@ class ExerciseRun(ABC):
         """Fetch an exercise or a judgement that has become ready; return True if one has."""
 
     def refusal(self, about: About) -> str:
-        """Return the reason why a query about the table is not answered now; empty if it is."""
+        """Return the reason why a query about the table is refused now; empty if it is answered."""
         return ""
 
 
 def verdict_text(*, is_right: bool, answer: str) -> str:
-    """Return the verdict on the player's answer as a text; `answer` is the right one, which is the player's if `is_right`."""
+    """Return the verdict on the player's answer as text; `answer` is the right answer, even if the player gave it."""
     text = _("Right: {answer}") if is_right else _("Not quite. Answer: {answer}")
     return text.format(answer=answer)
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return a sentence that says in how many days an exercise comes back, at least one, or that it does not."""
+    """Return a sentence on when an exercise comes back: in some days, tomorrow at the earliest, or not at all."""
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)

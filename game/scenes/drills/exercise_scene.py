@@ -62,7 +62,7 @@ class ExerciseScene(PastScene):
         return self._laid.sight
 
     def _speech(self) -> TutorSpeech:
-        """Return the question with its answers, or the verdict; both with the buttons that lead on."""
+        """Return the question with its answers or, once answered, the verdict; both with the buttons to continue or learn more."""
         run = self.run
         text, hint = run.verdict if run.is_answered else (run.question, "")
         buttons = [Button(NEXT.name, run.goes_on, self._go_on, tone=Tone.PRIMARY)] if run.goes_on else []
@@ -83,7 +83,7 @@ class ExerciseScene(PastScene):
                 return ButtonTarget(f"answer-{code}")
 
     def _first(self) -> Target:
-        """Return the button that continues, or the first answer, also while an answer is judged, so that no key leaves then."""
+        """Return the button that continues, else the first answer; never Close while an answer is judged, so that no key leaves."""
         if self.run.goes_on:
             return NEXT
         codes = self.run.codes
@@ -106,7 +106,7 @@ class ExerciseScene(PastScene):
         return replace(report, name=_("Exercise"), told=(*report.told, *hands), is_settled=is_settled)
 
     def _news(self, state: str) -> str:
-        """Return the verdict; with a question all that is on the table, and with a trick to watch the trick."""
+        """Return the text to read out: the verdict, or the table and the question, or the trick shown before the question."""
         run = self.run
         if run.is_answered:
             return super()._news(state)
@@ -132,7 +132,7 @@ class ExerciseScene(PastScene):
         return True
 
     def _tell(self) -> None:
-        """Play the sound of a right or wrong answer, none if it is not judged yet; then refocus."""
+        """Play the sound of a right or wrong answer, if it is judged already. Then move the focus to the first widget."""
         if self.run.is_right is not None:
             self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
         self._program.director.refocus()
@@ -163,7 +163,7 @@ class ExerciseScene(PastScene):
     def key(self, pressed: KeyPressed) -> bool:
         """Move the focus to a bid or a card by digits, as at the table; answer with a digit if the answers are buttons.
 
-        If each answer is a single digit, a digit is the answer itself; otherwise it counts the answers, from 1.
+        If each answer is a single digit, a digit is the answer itself; otherwise it is the position of the answer, from 1.
         """
         if pressed.command or not self._open_codes:
             return False

@@ -72,7 +72,7 @@ def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
 
 
 class OwnRun(ExerciseRun):
-    """Run that repeats a person's costly choices that are due, never two of the same kind of mistake in a row."""
+    """Run of a person's due exercises, each a costly choice to make again; never two of the same kind of mistake in a row."""
 
     name = "own-exercise"
 
@@ -88,9 +88,9 @@ class OwnRun(ExerciseRun):
         """Exercises of the person; one whose position cannot be restored is removed when its turn comes."""
         self._last = ""
         self._is_last = False
-        """True if no exercise of another kind is due after the judged one."""
+        """True if the judged exercise is the last one: no exercise on another kind of mistake is due."""
         self.asked: RepeatedDecision | None = None
-        """Current choice; None if no exercise of another kind is due."""
+        """Current choice; None if no exercise is due that is about another kind of mistake than the last one."""
         self.answer: MakeBid | PlayCard | None = None
         """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
@@ -114,7 +114,7 @@ class OwnRun(ExerciseRun):
             self.ended = text.format(right=self.right, count=self.done)
 
     def _ask(self, kind: str = "") -> None:
-        """Ask the next exercise; if `kind` is given, one of this kind of mistake if any is due."""
+        """Ask the next exercise; prefer one of the kind of mistake `kind`, if given."""
         self.asked = self.answer = self.judged = self.state = None
         today = self._program.today
         while (found := practice.following(self._mistakes, today, last=self._last, first=kind)) is not None:
@@ -140,7 +140,7 @@ class OwnRun(ExerciseRun):
         return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the stored verdict that created the exercise; None if it is missing, or does not have exactly these choices."""
+        """Return the stored verdict that created the exercise; None if it is missing, or judged other choices than are open now."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
@@ -189,12 +189,12 @@ class OwnRun(ExerciseRun):
 
     @property
     def _current(self) -> RepeatedDecision:
-        assert self.asked is not None  # after the last exercise the scene is left
+        assert self.asked is not None  # the scene closes after the last exercise
         return self.asked
 
     @property
     def table(self) -> Laid:
-        """Table of the choice, with the question until the answer is judged; a wrong answer is marked beside the better card."""
+        """Table at the time of the choice, which asks until the answer is judged; the best card is lifted after a wrong one."""
         asked = self._current
         turn = Watch() if self.given is not None else AskBid() if asked.is_bid else AskCard()
         best = self.judged.preferred.action if self.judged is not None and self.is_right is False else None
@@ -244,7 +244,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """The reason with the choice made at the table and the date of repetition, and the verdict."""
+        """Two texts: the reasons, the choice made at the table and the day of repetition; and the verdict."""
         asked, judged, state, given = self._current, self.judged, self.state, self.given
         if judged is None or state is None or given is None:
             return _("The coach is thinking about it …"), ""
@@ -254,7 +254,7 @@ class OwnRun(ExerciseRun):
             why = _beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if self.is_right else given, asked.voices)
-            if asked.is_bid and not self.is_right:  # the hand count may lead to an equally good bid
+            if asked.is_bid and not self.is_right:  # names equally good bids: a hand count may have led to one
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("At the table you chose: {choice}.")
         if given.action == made.action:

@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played, strongest first, if a blooper is asked about; else, and before the first card, an empty text."""
+    """Return the cards played, strongest first, in exercises about a blooper; empty for other kinds or before the first card."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -182,7 +182,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer; of several, the one that the coach prefers, once the coach has judged them."""
+    """Return the code of the right answer. Of several right answers it is the one that the coach prefers, once it has judged."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred
@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons, compared with a wrong answer; empty if it has not judged, or prefers another answer."""
+    """Return the coach's reasons for the right answer, against a wrong one; empty if the coach has not judged, or disagrees."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -205,7 +205,7 @@ def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices
 
 
 def action_of(exercise: Exercise, code: str, judged: Explanation) -> MakeBid | PlayCard:
-    """Return the coach's best option that is meant by an answer."""
+    """Return the action that an answer code means; of several, the one that the coach finds best."""
     return next(option.action for option in judged.options if _code(exercise, option) == code)
 
 
@@ -227,7 +227,7 @@ def _voices(exercise: Exercise, seen: Observation) -> Voices:
 
 
 def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Return the reason for the last trick, the bid and tricks, and the parts of the score."""
+    """Return three lines: who takes the last trick and why, the side's bid and tricks, and the parts of its score."""
     match, deal, words = seen.public.match, seen.deal, seen.rules.words
     side = match.side_of(exercise.seat)
     winner = winning_play(exercise.trick, deal.ordering).seat
@@ -247,7 +247,7 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def _told_play(exercise: Exercise) -> Play:
-    """Return the revealing card, with its player."""
+    """Return the card that the exercise asks about, with its player."""
     card = card_in_question(exercise)
     return next(play for play in exercise.trick if play.card == card)
 
@@ -276,7 +276,7 @@ def _told_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def _why_told(exercise: Exercise, seen: Observation) -> str:
-    """Return the reason why a card reveals what it does."""
+    """Return why the card in question reveals something about its player's hand, or nothing."""
     order, words = seen.deal.ordering, seen.rules.words
     lead, play = exercise.trick[0], _told_play(exercise)
     name = _voices(exercise, seen).name(play.seat)
@@ -307,7 +307,7 @@ def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def illegal_reason(seen: Observation) -> str:
-    """Return the reason why a card may not be played, if the rules refuse one."""
+    """Return why cards of the hand may not be played: trump is not broken, or suit must be followed."""
     deal, words = seen.deal, seen.rules.words
     if deal.led is None:
         return _("Nobody has put a trump on another suit yet, and you hold other cards.")

@@ -1,4 +1,4 @@
-"""Choice of a companion: the partner or opponent to filter matches by, among everybody who has played."""
+"""Companion page: a choice of the partner or opponent whose matches are shown, among everybody who has played."""
 
 from functools import partial
 from typing import Final
@@ -33,7 +33,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     is_overlay = True
 
     def __init__(self, program: Program, route: ChooseCompanion) -> None:
-        """Start with the companions that the filter can select; the current one is included, even if no match has it."""
+        """Start with the companions that the filter can select. The current companion is listed even without a match."""
         super().__init__(program, route)
         match_filter = route.match_filter
         self._chosen = match_filter.partner if route.are_partners else match_filter.opponent
@@ -78,7 +78,7 @@ class CompanionPage(Routed[ChooseCompanion]):
 
     @staticmethod
     def _row_of(target: ChoiceTarget) -> int:
-        """Return the row of a target; targets use positions, as keys may be any name."""
+        """Return the row of a target. Targets hold row numbers instead of keys, because a key may be any name."""
         return int(target.value) if target.value.isdecimal() else 0
 
     def _take(self, key: str) -> None:

@@ -26,7 +26,7 @@ def offer_text(offer: CopyOffer) -> str:
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
     """Ask whether to restore matches from copies, and restore them on yes; after no, the program does not ask again by itself.
 
-    A worker restores them; `then` is called if the player is still on the page.
+    A worker restores them. Then `then` is called, if the player is still on the page.
     """
     store, page = program.matches.store, program.director.stack.scene
 
@@ -38,7 +38,7 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     def bring_back() -> None:
         if store.path is not None:
             program.writing.begin(partial(_brought_back, store.path, offer), end)
-            program.writing.step()  # a worker that runs jobs at once has finished by now
+            program.writing.step()  # takes the result if the worker runs jobs synchronously
 
     program.open(
         Ask(
@@ -64,7 +64,7 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
-    """Ask whether to delete a match, and delete it on yes, even if its number has changed since.
+    """Ask whether to delete a match, and delete it on yes, even if its id has changed during the question.
 
     If its identity cannot be read, only report that.
     """

@@ -59,7 +59,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return a list if a person is to be chosen, else two columns, or one if two are too tall."""
+        """Return a list of people if only a person is asked for; else all choices in two columns, or in one if two are too tall."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
@@ -72,7 +72,7 @@ class FilterPage(Routed[FilterMatches]):
         _fill(forms[1], self._fill_games, *(others if is_list else ()))
         if (
             max(form.content for form in forms) <= body.h + 1
-        ):  # a panel of exactly this height may lack a fraction of a pixel
+        ):  # rounding may make the content a fraction of a pixel taller than its panel
             return forms
         form = scrolled(context, body, "choices")
         _fill(form, self._fill_words, *asked[:is_list], self._fill_games, *others)
@@ -143,13 +143,13 @@ class FilterPage(Routed[FilterMatches]):
         chosen: str,
         choose: Callable[[str], object],
     ) -> None:
-        """Add a choice of one value or "All"; its targets use positions, as values may be any name."""
+        """Add a choice of one value or "All". Its targets hold positions instead of values, because a value may be any name."""
         form.heading(heading, theme.LABEL, below=4)
         form.choice(group, [Choice(_ALL, _("All")), *choices], chosen, choose)
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button to go back, with the number of matches found, and the one to reset the filter."""
+        """Return a button to reset the filter, and one to go back, which shows the number of matches found."""
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)
@@ -167,7 +167,7 @@ class FilterPage(Routed[FilterMatches]):
 
     @property
     def _chosen(self) -> str:
-        """Position of the chosen person."""
+        """Position of the chosen person in the list, as text."""
         return _place(self._people, self._filter.person or self._people.owner)
 
     def _set(self, name: str, value: object) -> None:
@@ -186,7 +186,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found; unless they are for the match list, only those that count in figures."""
+        """Return the number of matches found; for figures only of those that belong to somebody's career."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:
@@ -201,5 +201,5 @@ def _fill(form: Form, *fills: Callable[[Form], None]) -> None:
 
 
 def _place(values: Sequence[str], chosen: str) -> str:
-    """Return the position of a value among others as text; "all" if it is missing."""
+    """Return the position of the chosen value in a list, as text; "all" if the list lacks it."""
     return str(values.index(chosen)) if chosen in values else _ALL

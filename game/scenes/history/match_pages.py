@@ -23,7 +23,7 @@ class MatchPages:
         self.read(match_filter)
 
     def read(self, match_filter: MatchFilter) -> None:
-        """Find the matches that pass a filter, without reading them; without conditions, unfinished matches come first."""
+        """Find the ids of the matches that pass a filter. If the filter has no conditions, unfinished matches come first."""
         self.match_filter = match_filter
         self._version = self._store.version()
         self._pages: dict[int, tuple[StoredMatch | UnreadableMatch, ...]] = {}

@@ -192,7 +192,7 @@ class MatchesPage(WallPage):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return Find or, before the first match, New match; also Restore, if a copy has lost matches."""
+        """Return the button Find or, before the first match, New match; also Restore if copies contain matches that were lost."""
         found, opens = list[Button](), self._program.opens
         if (offer := self._program.matches.offer) is not None:
             bring_back = partial(ask_to_bring_back, self._program, offer, self._read)

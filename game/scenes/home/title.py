@@ -36,11 +36,11 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp light: usual and maximum brightness (0 to 255), steps per second, steps per flicker, brightness during a flicker."""
+"""Lamp: usual and highest brightness (0 to 255); steps per second and from flicker to flicker; brightness in a flicker's steps."""
 _LIVES: Final = 4.0
-"""Seconds after an input for which the lamp is animated: without a player nothing needs to be drawn."""
+"""Seconds for which the lamp is animated after an input; later, nobody may be there to see it."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
-"""Minimum width and height in units of a plate, without and with detail."""
+"""Minimum width and height in units of a plate: one with a title alone, and one with a line of detail below it."""
 _PLATES: Final = Part("plate")
 _DOOR: Final = Part("door")
 
@@ -73,7 +73,7 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the Learn button's badge: the number of due exercises or, if some but not all lessons are done, of the next."""
+        """Return the badge of Learn: due exercises, else the next lesson; empty before the first and after the last lesson."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
@@ -123,7 +123,7 @@ class TitleScene(Scene):
         return text, partial(program.begin_match, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
-        """Return the player's name in the corner, a button that switches players; no widget if the program stores nothing."""
+        """Return a button in the corner with the player's name, to switch players; no widget if the program stores nothing."""
         if self._program.paths is None:
             return []
         px, settings = context.metrics.px, self._program.preferences.settings
@@ -217,7 +217,10 @@ class TitleScene(Scene):
 
 
 def _standing(summary: Summary) -> str:
-    """Return the progress of a match: "Deal 4 of 26, ahead by 12"; without points before the first deal, or with several sides."""
+    """Return the progress of a match: "Deal 4 of 26, ahead by 12".
+
+    It names only the deal until there are points, or if not exactly one side has people.
+    """
     deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
     if own is None or not any(summary.totals):
         return deal
@@ -237,7 +240,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button with a picture above it that reaches up to `above` (pixels); without the picture if it would be too small."""
+    """Return a button with a picture between its top and the y `above`; without the picture if there is too little room."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):

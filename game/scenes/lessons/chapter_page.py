@@ -19,7 +19,7 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class ChapterPage(Routed[ChapterOf], WallPage):
-    """Page of a chapter in two columns; lessons for rulesets not chosen are shown on request."""
+    """Page of a chapter in two columns. Lessons on rulesets that the player does not play are shown on request."""
 
     name = "chapter"
     explains_terms = True
@@ -27,7 +27,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: ChapterOf) -> None:
-        """Show a chapter by its untranslated name."""
+        """Show the chapter that the route names, untranslated."""
         super().__init__(program, route)
         self._lessons = shown_in(program, route.chapter)
 

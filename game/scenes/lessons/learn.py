@@ -1,4 +1,4 @@
-"""Learn page: a path from the first deal to a whole match with the pupil's place on it, the chapters, and what to practise."""
+"""Learn page: the path from the first deal to a whole match, with the pupil's place on it; the chapters; and exercises."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,9 +28,9 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
 _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
-"""Width and height of the path's picture, which is centred in the window, and the top of its pavement."""
+"""Width and height of the path's picture in its own units, and the y of the pavement's upper edge in it."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
-"""Positions in the picture's units: each step relative to the middle, and the lamp above it relative to the top."""
+"""For each step, in the units of that picture: its x from the middle, and the y of the lamp above it; 0 means no lamp."""
 _NEXT: Final = ButtonTarget("next")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
 """Styles for the names of steps: smaller ones are only for long translations."""
@@ -62,7 +62,10 @@ class LearnPage(WallPage, StoredPage):
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
-        """Return the button for the next step; once only a whole match is left, for the next lesson or, without one, a match."""
+        """Return the button for the next step.
+
+        Once only the whole match is left, the button opens the next lesson instead, as long as there is one.
+        """
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
         if what is None:
@@ -198,7 +201,7 @@ class LearnPage(WallPage, StoredPage):
 
 
 def _paint_lamp(painter: Painter, at: Point, stone: Point, unit: float, *, is_lit: bool) -> None:
-    """Draw a hanging lamp; if lit, with its light down to the stone."""
+    """Draw a hanging lamp; if lit, with a cone of light down to the paving stone of its step."""
     if is_lit:
         top = at.y + 54 * unit
         tall = stone.y + 64 * unit - top

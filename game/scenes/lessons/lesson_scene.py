@@ -69,14 +69,14 @@ _MANY: Final = 2
 _TRICK_RESTS: Final = 2.5
 """Seconds for which a finished trick stays, for players who have never seen one."""
 _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5, 96.0))
-"""Size in units of the stamp that falls on the panel of a finished lesson."""
+"""Size in units, over time, of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
 _ABOVE = 0.3
 """Distance from the card to the centre of the hint mark above it, relative to the mark's height."""
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """Return the pupil, and the regular players of the other seats."""
+    """Return the players of a lesson: the pupil with a name, and the usual characters in the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
@@ -138,7 +138,7 @@ class LessonScene(SeatScene):
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on terms in the tutor's words, or else on the table."""
+        """Return the view with links on terms: in the tutor's words first, and on the table for terms that are not there."""
         return with_terms(view, context, self._program.opens, self._lesson.rules, said_first(view, SAID))
 
     @property
@@ -167,7 +167,7 @@ class LessonScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures explained so far; during a question, the trick marks only once the answer is praised, as they reveal it."""
+        """Fixtures explained so far. During a question, trick marks are hidden until the answer is praised, as they reveal it."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
@@ -203,7 +203,7 @@ class LessonScene(SeatScene):
         return _("One more!") if pupil.pointed else _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
-        """Return the marks on the good moves, once revealed, and around the cards that are the reason for them."""
+        """Return widgets that mark the good moves, once revealed, and the cards that explain why other moves are worse."""
         pupil, task = self._pupil, self.asked
         deal, words = pupil.seen.public.deal, self._lesson.rules.words
         if task is None:
@@ -224,7 +224,7 @@ class LessonScene(SeatScene):
         return found
 
     def _helps(self, task: Task) -> list[Button]:
-        """Return the button of a task, if any: for the answer or, after two wrong tries, for the lesson on the missing rule."""
+        """Return at most one button: it tells the answer or, after two wrong tries, opens the lesson on the missing rule."""
         pupil, after = self._pupil, BY_ID.get(self._lesson.after)
         if pupil.misses >= _MANY and after is not None:
             text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
@@ -276,7 +276,7 @@ class LessonScene(SeatScene):
             painter.shapes.ring(place.inset(-painter.metrics.px(3)), radius=14, width=4)
         for widget in view.parts(REASON):
             painter.shapes.ring(widget.rect.inset(-painter.metrics.px(3)), theme.HIGHLIGHT, radius=12, width=4)
-            for play in self._pupil.seen.deal.trick:  # trick marks are drawn again over the ring
+            for play in self._pupil.seen.deal.trick:  # the ring covers the trick marks: draw them again
                 pose = self._layout(context).poses[play.card]
                 paint_trick_marks(painter, self._pupil, play.card, pose, winning_card(self._pupil.seen.deal))
         for widget in view.parts(ANSWER):
@@ -298,8 +298,8 @@ class LessonScene(SeatScene):
         """Return the state of the lesson's table, with the tutor's words as news: praise before the events, a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks
-        waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None  # for the hand
+        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move
+        waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None  # no hand yet
         words = () if waits else (News(key, self._named(speech.said)),)
         if self.is_finished and self._lesson.sums_up and self._program.director.is_read:
             words = *words, News("keys", keys_tip())
@@ -324,7 +324,7 @@ class LessonScene(SeatScene):
         made = self._pupil.course.made
         if self._pupil.praised is not self._praised:
             self._praised, changed = self._pupil.praised, True
-            if self._praised is None and self._pupil.question is not None:  # else other players act; focus stays
+            if self._praised is None and self._pupil.question is not None:  # otherwise others play, and the focus stays
                 self._program.director.refocus()
         objection = self._pupil.misses, self._pupil.objection
         if objection != self._objection:
@@ -369,7 +369,7 @@ class LessonScene(SeatScene):
         return super().key(pressed)
 
     def changed(self, change: Change) -> None:
-        """Continue after a praised answer on a click outside all widgets, as in a match."""
+        """Continue on a click outside all widgets while an answer is praised; else react as at every table."""
         if isinstance(change, PressedBeside) and self._pupil.is_praising:
             self._pupil.go_on()
             return
@@ -461,5 +461,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the rectangle of a card for a ring around it: its widget in the hand is taller, down to the window's edge."""
+    """Return the rectangle of a card, for a ring around it. In the hand its widget `rect` is taller, down to the window's edge."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

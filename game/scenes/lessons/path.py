@@ -35,7 +35,7 @@ ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules"
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the lessons or steps of a chapter; lessons on other games only if their ruleset was chosen last or has been played."""
+    """Return the steps or lessons of a chapter, without lessons on rulesets that were neither chosen last nor ever played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]

@@ -49,7 +49,7 @@ class DealSummary(Routed[DealScore]):
         self._decided: Memo[str] = Memo()
         local_match = route.local_match
         self._firsts: list[str] = []
-        """Sentences about achievements made for the first time; with many matches a worker needs several frames to find them."""
+        """Sentences about first achievements; empty until a worker has found them, which may take several frames."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
         if local_match.table.public.match.winners is None:  # after the last deal the match result shows them
             question = partial(firsts_in, local_match=local_match)
@@ -147,7 +147,7 @@ class DealSummary(Routed[DealScore]):
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Fetch first achievements; return True if there are any. Read errors are reported at the match's end."""
+        """Fetch first achievements once found; return True if there are any. Errors are reported at the match's end."""
         if self._asked is None or not self._asked.is_done:
             return False
         ticket, self._asked = self._asked, None

@@ -18,7 +18,7 @@ class Occasion(StrEnum):
     BOARD = "board"
     """The bidder of board or Boston."""
     DOUBLE = "double"
-    """The bidder of double board or Boston; the lines do not fit triple or quadruple ones."""
+    """The bidder of double board or double Boston; the lines do not fit triple or quadruple ones."""
     LED = "led"
     """The player who leads a joker that pulls trumps."""
     CAUGHT = "caught"
@@ -43,7 +43,7 @@ class Farewells(Struct, frozen=True, rename="kebab"):
     shared: tuple[str, ...]
 
     def words(self, end: MatchEnd, *, is_close: bool) -> tuple[str, ...]:
-        """Return the lines for an ending, used in turn from match to match."""
+        """Return the lines that fit the end of a match; each match uses the next of them."""
         match end:
             case MatchEnd.SHARED:
                 return self.shared

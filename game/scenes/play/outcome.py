@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""The same per deal played; the lower of the two limits applies, which in a short match is this one."""
+"""The same limit per deal played, for short matches: the lower of the two limits applies."""
 
 
 class MatchOutcome:
@@ -66,7 +66,7 @@ class MatchOutcome:
 
     @property
     def margin(self) -> str:
-        """Points by which the match was won or lost, or the points of each winner who shares it; empty if a tie-break decides."""
+        """Points by which the match was won or lost or, if it is shared, the points of each winner; empty after a tie-break."""
         totals, winners = self._match.totals, self._match.winners or ()
         if not winners:
             return ""
@@ -92,9 +92,9 @@ class MatchOutcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals of the largest gain and the largest loss against the best other side; of equal deals the latest.
+        """Return the deals in which the page's side gained most on the best other side, and lost most; of equal deals the latest.
 
-        None stands for a gain or a loss if no deal brought one.
+        The first is None if no deal brought a gain, the second if no deal brought a loss.
         """
 
         def swing(entry: tuple[int, DealResult]) -> int:
@@ -133,7 +133,7 @@ class MatchOutcome:
         return [seat for seat in talking if match.player_at(seat).character in character_words()]
 
     def word_of(self, seat: Seat, turn: int = 0) -> str:
-        """Return the closing words of the player at a seat; each `turn` selects the next of the possible lines."""
+        """Return the closing words of the player at a seat. Successive values of `turn` select the possible lines in rotation."""
         match = self._match
         farewells = character_words()[match.player_at(seat).character].farewells
         words = farewells.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)

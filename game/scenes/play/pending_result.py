@@ -28,7 +28,7 @@ ENDED: Final = "ended"
 
 
 class _FirstsAndOffer(NamedTuple):
-    """First achievements in a match, each with the name of its person, and the next level that the program offers, if any."""
+    """First achievements in a match, each with the person's name; and the next level that the program offers, or None."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None
@@ -38,7 +38,7 @@ class PendingResult:
     """Result of a finished match; `result` is called in each frame until it returns a route."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start with nothing known."""
+        """Start before anything is computed."""
         self._program = program
         self._local_match = local_match
         self._asked: Ticket[_FirstsAndOffer] | None = None
@@ -65,7 +65,7 @@ class PendingResult:
         )
 
     def _winner(self) -> str | None:
-        """Return the name of the only person here if they have won a match that counts; else None, and no level is offered."""
+        """Return the person's name if only one person plays, and has won a match that counts; else None: no level is offered."""
         local_match = self._local_match
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:

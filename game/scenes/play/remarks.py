@@ -28,7 +28,7 @@ _CHANCE: Final[Mapping[Occasion, int]] = {
     Occasion.SET: 60,
     Occasion.SET_THEM: 50,
 }
-"""Probability, in per cent, that an occasion is used."""
+"""Probability, in per cent, that a character remarks on an occasion."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 """Occasions rare enough for a remark even if somebody has already spoken in this deal."""
 _DOUBLE: Final = 2
@@ -96,7 +96,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
-        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last trick comes the score
+        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # the score follows the last trick
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []

@@ -70,7 +70,7 @@ class LookBack:
     """Review of one person's decisions in a deal, judged by the coach while the result page is open."""
 
     def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
-        """Look back at a line of the score sheet (from 0)."""
+        """Start the review of a seat's decisions in the deal on a line of the score sheet, counted from 0."""
         replay = source.replay
         self._review = DealReview(replay, line, seat)
         self._cause = cause_of(replay, line, seat)
@@ -106,7 +106,7 @@ class LookBack:
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
 _GLOW: Final = theme.rgb("#ffc86e", 150)
-"""Light from above, unless the match is lost."""
+"""Colour of the light from above; after a lost match there is none."""
 
 
 class ResultPage(Routed[MatchResult]):
@@ -117,7 +117,7 @@ class ResultPage(Routed[MatchResult]):
     most_growth = 1.3  # the whole curve should be visible
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the end of a local match; everything is visible at once after a press or without animation."""
+        """Show the end of a local match; without animation, all parts at once."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         super().__init__(program, route)
@@ -230,7 +230,7 @@ class ResultPage(Routed[MatchResult]):
         return _ONWARD if self._route.is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley, lit unless the match is lost, falling signs, the panel, and the verdict's band."""
+        """Draw the alley (lit unless the match is lost), falling signs after a win, the panel, and the verdict's band."""
         width, end = painter.metrics.width, self._outcome.end
         lit = LIT.at(self._time)
         painter.extension(Backdrops).alley()
@@ -309,11 +309,11 @@ _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
 _QUICKEST: Final = 0.75
 """Duration of the quickest fall, as a share of the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Increments, modulo 1, of start, speed and position from one sign to the next, which scatter the signs without random numbers."""
+"""Steps of start, speed and position from one sign to the next, modulo 1; they scatter the signs without random numbers."""
 _EDGE: Final = 0.26
 """Share of the window's width, at each side, where signs fall; the panel is in between."""
 _SWAYS, _SWAY = 7.0, 16.0
-"""Swaying of a sign: the phase in radians through which it goes during a fall, and the amplitude in units."""
+"""Sideways swaying of a sign: its phase in radians over a whole fall, and its amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
 """Start of a fall above the window, and its length, in window heights."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5

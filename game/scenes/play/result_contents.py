@@ -35,8 +35,7 @@ _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points beside the curve, as a share of the curve's width: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Three limits: the units of width that a deal's row needs beside its text, the lines of text for which the coach's review gets
-room, and the maximum number of deals in a short match."""
+"""Units of width for what stands beside a deal's text; lines reserved for the coach's review; most deals of a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -126,7 +125,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_rest(form, is_tight=True)
 
     def _fill_narrow(self, form: Form, standing: Standing) -> None:
-        """Add the contents for large text, with points beside the curve and two deals visible without scrolling."""
+        """Add the contents for large text: points beside the curve; the best and costliest deal are visible without scrolling."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
         self._fill_below_narrow(form)
         self._fill_why(form, self.turning, theme.SMALL)
@@ -150,7 +149,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
 
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
-        """Add the points beside the curve, with a `share` of its width, leaving `below` pixels of height."""
+        """Add the curve, and at its left the points, `share` times as wide; keep `below` pixels free below both."""
         row = form.take(self._graph_height(form, below, _LEAST_GRAPH))
         left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
@@ -158,22 +157,22 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Add the text about the deal or tie-break that decided the match; room is reserved until the winner is revealed."""
+        """Add the text about the deal or tie-break that decided the match; until the winner is revealed, keep its room empty."""
         form.gap(above)
         if why:
             fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add first achievements, the offer of a level and the marks; with faces also two deals, else the players' words.
+        """Add first achievements, the best and the costliest deal, the offer of a level, and the marks.
 
-        If `is_tight`, all first achievements go on one line.
+        Without faces, add the players' words instead of the deals. If `is_tight`, all first achievements go on one line.
         """
         has_faces = self.has_faces
         if not has_faces:
             self._fill_words(form)
         firsts = (" · ".join(self.route.firsts),) if is_tight and self.route.firsts else self.route.firsts
-        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # they would reveal the winner
+        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # firsts reveal the winner
         if has_faces:
             self._fill_deals(form)
         if self.route.challenge is not None:

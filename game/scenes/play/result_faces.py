@@ -74,7 +74,7 @@ def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None
     winners = match.winners or ()
     faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
     for side, rects in enumerate(faces):
-        if side not in winners and not painter.is_contrasted:  # in high contrast a shade would hide them
+        if side not in winners and not painter.is_contrasted:  # in high contrast a shade would hide the faces
             for rect in rects:
                 painter.shapes.disc(rect.centre, rect.w / 2, theme.with_alpha(theme.GROUND, 0.5))
     for rects in (faces[side] for side in winners if faces[side]):

@@ -9,7 +9,7 @@ CURVES: Final = Timeline((0.30, 0.0), (1.40, 1.0, swept))
 LAST_DEAL: Final = Timeline((1.50, 0.0), (1.85, 1.0, dropped))
 """The segment of the last deal is drawn."""
 SWING: Final = Timeline((LAST_DEAL.ends, 0.0), (2.05, 1.0))
-"""The points of the last deal grow at the end of the curve."""
+"""The last deal's points appear at the end of the curve, and grow to full size."""
 VERDICT: Final = 1.90
 """The verdict appears; from now on the page names the winner."""
 LIT: Final = Timeline((VERDICT, 0.0), (2.30, 1.0))

@@ -19,13 +19,13 @@ from game.wording.contracts import gained, signed
 _TURN_DASH: Final = 9.0
 """Units from the start of one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""Number of steps in which the points of the last deal grow."""
+"""Number of text sizes through which the last deal's points grow when they appear."""
 _RIGHT: Final = 62.0
 """Units to the right of the curves for the final scores."""
 _BESIDE, _SWING = 92.0, 70.0
-"""Width in units of the label under the last deal's points, and of those points."""
+"""Width in units: of the label below the last deal's points, and of the points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
-"""Height in units of those points and of the label."""
+"""Height in units: of the last deal's points, and of the label below them."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
 """Text styles of the label: smaller ones are for long translations."""
 

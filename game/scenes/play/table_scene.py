@@ -112,14 +112,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """The bids to choose from, in a coached match without boards the number bids; empty if every bid may be chosen."""
+        """Bids to choose from: only number bids in a coached match without boards. Empty means that every bid may be chosen."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """All fixtures. A coached match has no marks of help; the first one has fewer icons and, until it starts, no prompt."""
+        """All fixtures; in a coached match no marks of help. The first coached match has fewer icons, and no prompt at first."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -140,7 +140,7 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the remarks, over them the animation of a great moment and the dragged card; ring the lamp while it is explained."""
+        """Draw the remarks, over them great moments and a dragged card, and a ring around the lamp while the tutor explains it."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:

@@ -27,7 +27,7 @@ TALK = Part("talk")
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
-"""Share of that time at the fastest speed."""
+"""Minimum share of `_LASTS` for which a remark stays, however fast the table is."""
 _BESIDE = 150.0
 """Minimum width in units of a bubble beside the opposite plate."""
 _NARROWEST = 112.0

@@ -25,7 +25,7 @@ from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 
 Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
-"""Functions that return the sentence of a tip, or an empty text, by the names of tips in the settings."""
+"""Tips by their names in the settings: each function returns the tip's sentence, or an empty text if the tip does not apply now."""
 
 
 class TableTips:
@@ -96,7 +96,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the trumps that the joker led to the current trick pulls; empty if no such joker was led."""
+    """Return a text on the trumps that a led joker pulls; empty unless such a joker was led to the current trick."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
@@ -108,7 +108,7 @@ def lamp_on_text(seen: Observation) -> str:
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
-    may_lead &= deal.ordering.trump is not None  # else the only trump, a joker, has been played
+    may_lead &= deal.ordering.trump is not None  # without a trump suit the only trump is a joker, now played
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 

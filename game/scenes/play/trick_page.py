@@ -22,7 +22,7 @@ from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
-"""Height in units of the row of cards if there is room, and the minimum, for which the page may have to scroll."""
+"""Height in units of the row of cards: where there is room, and the minimum. With the minimum the page may scroll."""
 
 
 class TrickPage(ReadingPage):

@@ -1,4 +1,4 @@
-"""Verdict of a match: the head of the result page, recognisable from afar as won, lost or shared, and each side's points."""
+"""Verdict of a match at the head of the result page: won, lost or shared, as seen from afar; and each side's points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple

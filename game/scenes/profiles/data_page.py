@@ -33,7 +33,7 @@ _FILE = ChoiceTarget("file")
 
 
 class DataPage(Page):
-    """Page for a backup, its restore, and an export."""
+    """Page to back up, restore, merge and export data."""
 
     name = "data"
     heading = N_("Backup and export")
@@ -58,7 +58,7 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the files, the result of the last one, and the location of the files.
 
-        The buttons Back up and Export stay enabled while a file is written, and report that: disabled, they would lose the focus.
+        While a file is written, the buttons Back up and Export stay enabled to keep the focus, but only report the writing.
         """
         paths = self._program.paths
         if paths is None:
@@ -96,7 +96,7 @@ class DataPage(Page):
         form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
     def _fill_found(self, form: Form, paths: Paths, busy: str) -> None:
-        """Add the content of the named file, and the button that restores it, disabled with a reason while that is impossible."""
+        """Add the content of the named file, and buttons to restore or merge it; `busy` is the reason that disables them, or ""."""
         found = self._found
         if self._reading is not None:
             form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
@@ -149,7 +149,7 @@ class DataPage(Page):
         )
 
     def _write(self, text: str) -> None:
-        """Look for a backup under the file name as typed."""
+        """Take the file name typed so far, and look for a backup there."""
         self._is_dropped = False
         self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
@@ -174,7 +174,7 @@ class DataPage(Page):
         self._take_in()
 
     def left(self) -> None:
-        """Stop reading, and remove the unpacked backup unless it is to be restored; writing continues."""
+        """Stop reading, and remove the unpacked backup unless a restore is about to use it. Writing continues."""
         paths, sequel = self._program.paths, self._program.sequel
         if self._reading is not None:
             self._reading.is_dropped = True

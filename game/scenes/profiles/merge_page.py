@@ -36,7 +36,7 @@ class MergePage(Page):
         """Start reading a backup, or the folder of another computer."""
         super().__init__(program)
         self._found: tuple[Meeting, ...] | str = ()
-        """The other computer's people, each with the same person here, if any; or the error in the file; empty while reading."""
+        """People of the other computer, each with the same person here, if any; empty while reading; after a failure, the error."""
         self._with_theirs = False
         self._progress = Progress()
         self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
@@ -46,7 +46,7 @@ class MergePage(Page):
             self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the matches to add and remove, and the choice of settings."""
+        """Add a preview of the matches that the merge adds and removes, and the choice of settings."""
         found = self._found
         text = _(
             "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them "
@@ -81,7 +81,7 @@ class MergePage(Page):
         return self.back_button(), go
 
     def report(self) -> Report:
-        """Return the people found, a reading error, or that a merge has begun, as news."""
+        """Return news: the people found, an error, or that the data is being merged."""
         found = _("Merging the data.") if self._writing else self._found
         texts = [found] if isinstance(found, str) else map(sentence, found)
         return Report(news=tuple(News(f"found:{text}", text) for text in texts))
@@ -111,7 +111,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Write the union of both computers' data to a separate place; then close everything and replace the data with it."""
+        """Write the union of both computers' data to a separate folder. Once that is done, replace the data here with it."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str) or self._writing is not None:
             return
@@ -135,7 +135,7 @@ class MergePage(Page):
         return self._progress.step()
 
     def left(self) -> None:
-        """Stop reading and writing, and remove unpacked files unless they are to be used."""
+        """Stop reading and writing, and remove the unpacked files unless the merge is about to use them."""
         if self._reading is not None:
             self._reading.is_dropped = True
         if self._writing is not None:
@@ -147,7 +147,7 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other computer's files next to the data here, in a thread; return its people as `Meeting`s."""
+    """Unpack the other computer's files next to the data here, and return its people; a job of a worker."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 

@@ -100,7 +100,7 @@ class PersonPage(Page):
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
 
     def left(self) -> None:
-        """Store name and face now instead of at every letter, as each write waits for the disk."""
+        """Store name and face only now, not at every letter: each write waits for the disk."""
         self._program.preferences.keep()
 
     def _ask(self) -> None:
@@ -138,7 +138,7 @@ class NewPersonPage(PersonPage):
         self._face = next((face for face in GUESTS if face not in taken), self._face)
 
     def _keep(self) -> None:
-        """Store nothing yet."""
+        """Store nothing: the profile is created by the button Start."""
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons Back and Start."""

@@ -34,7 +34,7 @@ class UnsavedPage(Page):
     size = (660, 480)
 
     def __init__(self, program: Program) -> None:
-        """Start retrying."""
+        """Begin to retry saving."""
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved

@@ -60,7 +60,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the first deal, or at the deal on the route's line; the viewer is the route's seat, by default a person's."""
+        """Start at the first deal, or at that of the route's score-sheet line, seen from the route's seat or else a person's."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)

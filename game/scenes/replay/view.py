@@ -36,7 +36,7 @@ _BESIDE: Final = ("thoughts", "branch")
 
 
 def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; without the match's seed the one that checks the cards is disabled."""
+    """Return the icons of the bar, from left to right. Without the match's seed, the icon to check the cards is disabled."""
     replay = replay_player.replay
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",
@@ -49,7 +49,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the two main actions as text on both sides of the step buttons; empty if text does not fit."""
+    """Return two text buttons, one at each side of the step buttons, for the actions in `_BESIDE`; empty if they do not fit."""
     metrics, px = context.metrics, context.metrics.px
     shown = [one for one in replay_buttons(replay_player) if one.name in _BESIDE]
     buttons = [one.button(Tone.PLAIN, context.device) for one in shown]
@@ -87,7 +87,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the portraits of the other seats as widgets that switch the view to the seat."""
+    """Return a widget over the portrait of each other seat; a press on it shows the table from that seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)

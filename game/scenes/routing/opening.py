@@ -1,4 +1,4 @@
-"""Opening scenes: the table if requested, else the title, with a question the first time."""
+"""Opening scenes: the table if requested, else the title; at the first start a question over it."""
 
 from pathlib import Path, PurePath
 
@@ -71,7 +71,7 @@ def open_scenes(
 
 
 def show_file(program: Program, path: Path) -> None:
-    """Open a file: a ruleset to keep, a backup to restore, or the record of a match."""
+    """Open a file: offer to import a ruleset or to restore a backup, or show the record of a match."""
     program.director.typed.add_all(texts_in(path))
     if is_rules_file(path):
         program.open(ImportRules(path))
@@ -82,7 +82,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the topmost scene that has any, at the section about the situation; else the rules played last.
+    """Show the rules of the topmost scene that has any, at the section on its situation; without such a scene, those played last.
 
     Nothing happens if rules are already shown or a question must be answered.
     """

@@ -81,7 +81,7 @@ _SECTIONS: Final[Mapping[str, type[FilteredPage]]] = MappingProxyType(
 
 def _data_page(program: Program, route: routes.BringBack | None = None) -> Scene:
     """Return the backup page, imported late because its archive modules slow down the start."""
-    from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - needed by few
+    from game.scenes.profiles.data_page import DataPage  # noqa: PLC0415 - few players open this page
 
     return DataPage(program, None if route is None else route.path)
 
@@ -106,7 +106,7 @@ def _resumed(program: Program, route: routes.Resumed) -> Scene:
     """Return the table of a stored match.
 
     Raises:
-        RouteError: files are being written. This may restore a longer version of the match, which the table would not know.
+        RouteError: files are being written. A restore among them could replace the match that the table would continue.
         StoreError: the match cannot be continued.
     """
     if program.writing.busy:

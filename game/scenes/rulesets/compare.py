@@ -36,7 +36,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return self._route.rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return both columns."""
+        """Return the column of rulesets, and that of the differences."""
         areas = "others", "differences"
         names, shown = side_by_side(context, body, areas, Share(0.3), Share(0.7), gap=theme.GAP_XXL)
         names.text(_("Compare {name} with:").format(name=_(self._route.rules.name)), theme.STRONG, below=6)

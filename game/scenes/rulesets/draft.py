@@ -20,7 +20,7 @@ SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
 """Names of the fields for a ruleset's own terms, such as that for a bid, in the order of `Words`."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
-"""Maximum characters of a field, by name, except numbers."""
+"""Maximum number of characters in each text field, by its name; number fields are not listed."""
 
 
 class Draft:
@@ -35,7 +35,7 @@ class Draft:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Contradictions between rules, except those with a rule whose text field holds no valid value."""
+        """Contradictions between rules, except those that involve a rule in `unread`."""
         unread = self.unread
         return tuple(problem for problem in check_rules(self.rules) if unread.isdisjoint(problem.fields))
 
@@ -57,7 +57,7 @@ class Draft:
         return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
-        """Continue with the ruleset as stored."""
+        """Continue with `rules`, which have just been stored, as the unchanged ruleset."""
         self._begun = self.rules = rules
         self._was_changed = False
         self._typed.clear()
@@ -65,7 +65,7 @@ class Draft:
     # Text entry
 
     def line(self, name: str, value: str) -> str:
-        """Return the text of a field: as typed, or else its value."""
+        """Return the text that a field shows: the typed one or, if nothing was typed, `value`."""
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
@@ -99,12 +99,12 @@ class Draft:
         self.put((RuleChange(self.open, value),))
 
     def put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Set rules to values, which replace typed texts."""
+        """Change rules, and forget what was typed in their fields."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = with_changes(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
-        """Keep only the typed texts that are not valid values, without those of the rules in `but`."""
+        """Forget typed texts that are valid values, and all typed texts of the rules in `but`."""
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:

@@ -45,11 +45,11 @@ class ImportRulesPage(Page):
         self._rules: Rules | None = None
         self._problem = ""
         self._compared: Memo[tuple[Rules, tuple[Contrast, ...]]] = Memo()
-        """Cached comparison with all presets, by ruleset and language: the nearest preset, and the differences from it."""
+        """Cached result of `_nearest`, by ruleset and language."""
         self._read(route.path)
 
     def _read(self, path: Path | None = None) -> None:
-        """Read a file, or the field's text: a ruleset, or the name of a file that holds one."""
+        """Read a ruleset from the file at `path` or, without one, from the field: a line of text, or the name of a file."""
         self._rules, self._problem = None, ""
         entry = self._entry.strip()
         if not entry:
@@ -116,7 +116,7 @@ class ImportRulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the button that pastes a text or, with a ruleset, the one that saves it, or shows it if it is saved already."""
+        """Return the button Paste; once a ruleset is read, the button to save it or, if it is saved already, the one to show it."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")
@@ -146,7 +146,7 @@ class ImportRulesPage(Page):
 
 
 def _main(it: bool) -> Tone:
-    """Return the tone of a button: primary for the next thing to do, else plain."""
+    """Return the primary tone if the button is the next step for the player, else the plain tone."""
     return Tone.PRIMARY if it else Tone.PLAIN
 
 

@@ -123,7 +123,7 @@ class InterviewPage(Page):
         self._program.director.refocus()
 
     def first(self) -> Target | None:
-        """Return the first answer, or the button that plays."""
+        """Return the first answer or, once a ruleset is found, the button that starts a match."""
         question = self._question
         if question is None:
             return ButtonTarget("play")

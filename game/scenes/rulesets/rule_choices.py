@@ -28,7 +28,7 @@ _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft, put: Put) -> None:
-    """Fill a column with the open rule; errors come below the field or choice, which therefore does not move."""
+    """Add the open rule with its choices. Errors stand below the field or chosen value, so that these do not move."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES:
         _fill_problems(form, draft, put)

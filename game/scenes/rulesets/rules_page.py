@@ -41,7 +41,7 @@ class RulesPage(Routed[RulesSection]):
     keeps_height = True
 
     def __init__(self, program: Program, route: RulesSection) -> None:
-        """Show these rules, starting at the named section if one is given."""
+        """Show the route's rules, scrolled to its section if it names one."""
         super().__init__(program, route)
         self._at = self._open = route.section
         self._is_sought = bool(route.section)
@@ -190,6 +190,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the number of a section's group, as used by the choice of groups."""
+    """Return the index of a section's group as text: its value in the choice of groups."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

@@ -26,7 +26,7 @@ _DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
 """Preset with which the page compares every other ruleset."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""Rules listed instead of differences, for a ruleset that has none from that preset."""
+"""Rules that are listed for a ruleset without differences from `_PLAIN`."""
 
 
 class RulesetsPage(WallPage):
@@ -38,13 +38,13 @@ class RulesetsPage(WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: routes.Rulesets) -> None:
-        """Start with the ruleset of this id."""
+        """Start with the ruleset whose id the route holds."""
         super().__init__(program)
         self._chosen = route.chosen
 
     @property
     def _id(self) -> str:
-        """Id of the chosen ruleset; if deleted, of the first preset."""
+        """Id of the chosen ruleset or, if that was deleted, of the first preset."""
         return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property
@@ -142,7 +142,7 @@ class RulesetsPage(WallPage):
         self._program.open(routes.SeedOf(*next(iter(seeds), (b"", ""))))
 
     def first(self) -> Target | None:
-        """Return the chosen ruleset."""
+        """Return the row of the chosen ruleset."""
         return ChoiceTarget("ruleset", self._id)
 
     def _choose(self, name: str) -> None:

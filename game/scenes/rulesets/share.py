@@ -35,7 +35,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
         return _("Share {name}").format(name=_(self._route.rules.name))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the line, then the file."""
+        """Add the line of text, then the path of the file."""
         form.text(_("Send this line to your friends. They copy it and choose “Import”."), below=10)
         form.text(rules_line(self._route.rules), theme.SMALL_STRONG, below=16)
         if self._file is None and self._is_preset:

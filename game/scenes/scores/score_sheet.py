@@ -33,7 +33,7 @@ T = TypeVar("T")
 _LINE = 27.0
 """Height of a line in units."""
 _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
-"""The first column headings, followed by those of each side."""
+"""Headings of the first columns, which describe the deal; the columns of each side follow."""
 _MARK = "*"
 """Sign beside the number of a marked deal, and before the sentences on the marks."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
@@ -72,7 +72,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         """Add a heading for each side, a line for each deal, and the remaining schedule."""
         match = self._match
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
-        if self._curve[3:]:  # one or two segments say nothing
+        if self._curve[3:]:  # a curve of one or two segments says nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # shown once, as a tip on each line would cover other lines
@@ -115,7 +115,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return _SheetPlan(style, filled(widths, form.width), first is heads)
 
     def _widths(self, form: Form, lines: Sequence[Sequence[str]], style: TextStyle) -> list[float]:
-        """Return the column widths for these texts, with a larger gap before each side."""
+        """Return the width that each column needs for its texts, with a larger gap before the columns of a side."""
         px, measure = form.metrics.px, form.measure.measure
         wide = [max(measure(text, style)[0] for text in texts) + px(theme.GAP_S) for texts in zip(*lines, strict=True)]
         found = wide[: len(_OF_DEAL)]
@@ -131,7 +131,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
             yield columns[start : start + each]
 
     def _door(self, form: Form, place: Rect, number: int, result: DealResult) -> None:
-        """Add a target that makes a line open the replay of its deal."""
+        """Add a widget over a line that opens the replay of its deal."""
         if not self._route.is_kept:
             return
         name = _("Look at deal {number} again").format(number=result.number)

@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences, which take effect and are stored at once, or when a slider is released."""
+"""Settings page: the player's preferences. A change is stored at once; that of a dragged slider, on release."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -111,7 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Sliders, switches, shortcut keys of switches, and choices, each by the setting's name: also the group of its targets."""
+"""Sliders, switches, shortcut keys of switches, and choices, by the setting's name, which is also the group of its targets."""
 
 
 class SettingsTab(Named):
@@ -306,7 +306,7 @@ class SettingsPage(WallPage):
                 self._set(group, _SLIDERS[group].moved(value, steps))
 
     def _set(self, group: str, value: int, *, lasts: bool = True) -> None:
-        """Set a slider, and play a sound at its new value."""
+        """Set the setting of a slider; a slider for a volume then plays a sound, so that the new volume is heard."""
         if value == getattr(self._program.preferences.settings, group):
             return
         self._change(group, value, lasts=lasts)

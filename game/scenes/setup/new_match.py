@@ -277,7 +277,7 @@ class NewMatchPage(WallPage):
         self._seats.fit(self._rules.players)
 
     def _fill_more(self, form: Form) -> None:
-        """Add the lengths, the speed, and the random options."""
+        """Add the lengths, the speed, and the buttons for randomly drawn players and partners."""
         program = self._program
         chosen, played = at_length(self._rules, program.preferences.settings.last_length)
         text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
@@ -333,11 +333,11 @@ class NewMatchPage(WallPage):
         )
 
     def first(self) -> Target | None:
-        """Return the start button; in *More* None."""
+        """Return the start button; None while *More* is open."""
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:
-        """Go back, from *More* to the page itself."""
+        """Leave *More* if it is open; else leave the page."""
         if self._is_more:
             self._is_more = False
         else:
@@ -374,7 +374,7 @@ class NewMatchPage(WallPage):
         self._word = word
 
     def _start(self) -> None:
-        """Start the match; the gentle length, for somebody who has just learned the rules, also turns on the coach."""
+        """Start the match. For a player who has just learned the rules, the gentle length also turns on the coach."""
         settings = self._program.preferences.settings
         if settings.last_length is Length.GENTLE and self._is_gentle:
             self._program.preferences.change(replace(settings, live_check=True))

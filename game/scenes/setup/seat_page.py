@@ -25,7 +25,7 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
-"""Faces in a row, usually and if the levels fit only below them."""
+"""Number of faces in a row: beside the levels, and in a narrow window where the levels stand below."""
 _FACE, _PLATE = 96.0, 52.0
 """Units: the minimum side of a face, and the height of its name plate."""
 
@@ -102,7 +102,7 @@ class SeatPage(WallPage):
         )
 
     def _taken(self, id_: str) -> str:
-        """Return a note if a character already sits at the table, as choosing it exchanges two seats; otherwise an empty text."""
+        """Return a note for a character who already sits at the table: choosing them exchanges two seats. Empty for others."""
         seats = self._seats
         sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
         return _("at the table") if sits else ""
@@ -139,7 +139,7 @@ class SeatPage(WallPage):
         self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
-        """Add the other people who play here; a finished match is stored for each of them who took part."""
+        """Add the other people with a profile here. A finished match is stored for each of them who took part."""
         if self._seat is Seat.S:
             return
         for profile in self._others:
