@@ -224,7 +224,7 @@ def _undone(paths: Paths) -> str:
 
 @or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
-    """Restore an unpacked backup, unless another page has removed it; return a sentence on the result."""
+    """Restore a backup, unpacking it again if another page has removed the files; return a sentence on the result."""
     if not os.access(paths.unpacked, os.F_OK):
         prepare(paths, source)
     replace_all(paths, paths.unpacked)
