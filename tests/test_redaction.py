@@ -24,18 +24,7 @@ from tests.session.plants import planted, words
 from tests.support.narrowing import not_none
 
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
-NAMES = (
-    "Wilhelmina",
-    "Ελένη",
-    "Çağla",
-    "שלום",
-    "小明",
-    "Jürgen Groß",
-    "O'Hara",
-    "Anna-Lena",
-    'Max "the" Ox',
-    "Ünal\\Öz",
-)
+NAMES = ("Wilhelmina", "Ελένη", "Çağla", "שלום", "小明", "Jörg Groß", "O'Hara", "Anna-Lena", 'Max "the" Ox', "Ünal\\Öz")
 
 
 def reported(

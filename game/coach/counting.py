@@ -120,12 +120,7 @@ def _lines(
         ),
         line(Counted.HIGH, high, lambda card: rule.ace if card.rank == _ACE else rule.plain_king),
         CountLine(kind=Counted.VOIDS, halves=found.voids * rule.void, count=found.voids),
-        CountLine(
-            kind=Counted.PARTNER,
-            halves=adds,
-            seat=partner,
-            bid=None if partners is None else partners.bid,
-        ),
+        CountLine(kind=Counted.PARTNER, halves=adds, seat=partner, bid=None if partners is None else partners.bid),
     )
 
 

@@ -120,9 +120,8 @@ def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
             assert "{" not in sentence
             assert played.marks[0].kind in WHOLE or "deal 2" in sentence
     assert mark_sentences(MatchMarks((Mark(MarkKind.BRANCHED, 3),), 12)) == ("Branched from match 12 in deal 3.",)
-    assert mark_sentences(MatchMarks((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3)))) == (
-        "With hints: deals 1, 3.",
-    )
+    two = MatchMarks((Mark(MarkKind.HINTS, 1), Mark(MarkKind.HINTS, 3)))
+    assert mark_sentences(two) == ("With hints: deals 1, 3.",)
     many = MatchMarks(tuple(Mark(MarkKind.HINTS, deal) for deal in (1, 2, 4, 5, 6, 9, 10, 11, 12)))
     assert mark_sentences(many) == ("With hints: deals 1, 2, 4–6, 9–12.",)
     assert (MatchMarks().labels, mark_sentences(MatchMarks())) == ("", ())

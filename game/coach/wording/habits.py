@@ -69,11 +69,7 @@ def trend_text(leak: Leak) -> str:
 
 def occurrences_text(leak: Leak) -> str:
     """Return the number of times that a habit occurred, and the number of times that it could have occurred, in words."""
-    text = ngettext(
-        "It happened {count} time out of {all}.",
-        "It happened {count} times out of {all}.",
-        leak.times,
-    )
+    text = ngettext("It happened {count} time out of {all}.", "It happened {count} times out of {all}.", leak.times)
     return text.format(count=leak.times, all=leak.chances)
 
 

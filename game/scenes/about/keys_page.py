@@ -34,10 +34,7 @@ _ANYWHERE_BY_PAD: Final = (
     ((Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT), N_("Go to the start or end of a list")),
 )
 _HELD_BY_PAD: Final = (((Control.TRIGGER,), N_("Hold to hurry the others")),)
-_LETTERS_BY_PAD: Final = (
-    ((Control.WEST,), N_("Delete a letter")),
-    ((Control.NORTH,), N_("Add a space")),
-)
+_LETTERS_BY_PAD: Final = (((Control.WEST,), N_("Delete a letter")), ((Control.NORTH,), N_("Add a space")))
 
 
 class KeysPage(ReadingPage):

@@ -212,10 +212,7 @@ class ResultPage(Routed[MatchResult]):
         on = _("What comes next") if taught is None else _("Next: {step}").format(step=_(taught.title))
         onward = Button(_ONWARD.name, on, self._learn_on, tone=Tone.PRIMARY, icon="play")
         menu = self._program.opens(ResultPaused(self._local_match, self._route.is_coached))
-        return (
-            Button("menu", _("Menu"), menu, icon="menu"),
-            onward if self._route.is_coached else again,
-        )
+        return (Button("menu", _("Menu"), menu, icon="menu"), onward if self._route.is_coached else again)
 
     def _play_again(self) -> None:
         match = self._public.match

@@ -103,11 +103,7 @@ def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
         case MarkKind.HINTS:
             return ngettext("With hints: deal {deals}.", "With hints: deals {deals}.", count)
         case MarkKind.COACH:
-            return ngettext(
-                "With the coach: deal {deals}.",
-                "With the coach: deals {deals}.",
-                count,
-            )
+            return ngettext("With the coach: deal {deals}.", "With the coach: deals {deals}.", count)
         case MarkKind.BY_NUMBER:
             return _("Played with a chosen shuffle number: the cards may have been known beforehand.")
         case MarkKind.TAUGHT:

@@ -72,11 +72,7 @@ def coming_text(states: Collection[Practised], today: int) -> str:
     if due:
         return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)
     days = min((state.due - today for state in states if not state.is_known), default=0)
-    text = ngettext(
-        "The next one comes tomorrow.",
-        "The next one comes in {count} days.",
-        days,
-    )
+    text = ngettext("The next one comes tomorrow.", "The next one comes in {count} days.", days)
     return text.format(count=days) if days else ""
 
 
