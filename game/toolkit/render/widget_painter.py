@@ -25,10 +25,10 @@ _SMALL_THING = 180.0
 """Height in units of a paper object up to which its figures are small."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
-_ON_BAND = {Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT}
-"""Colours of texts by tone: ink for a text on a gold background, light for a quiet heading on a dark one."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
+_OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
+"""Colours of texts by tone: ink for a text on a gold background, light for a quiet heading on a dark one."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
@@ -121,12 +121,8 @@ def paint_focus(painter: Painter, rect: Rect) -> None:
 
 def _paint_text(painter: Painter, widget: Widget) -> None:
     colour = theme.HIGHLIGHT if widget.role is Role.HEADING else theme.MUTED if widget.muted else theme.TEXT
-    if widget.tone is Tone.DANGER:
-        colour = theme.DANGER
-    elif widget.tone in _ON_BAND:
-        colour = _ON_BAND[widget.tone]
-    elif widget.tone in _SWINGS:
-        colour = _SWINGS[widget.tone]
+    colour = _OF_TONE.get(widget.tone, colour)
+    if widget.tone in _SWINGS:
         _paint_swing(painter, widget.tone, widget.name, widget.rect, widget.style)
     if widget.wraps:
         painter.texts.paragraph(widget.name, widget.rect, widget.style, colour, align=widget.align)
@@ -285,9 +281,8 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     painter.shapes.box(widget.rect, theme.GROUND, radius=px(8), line=line, width=px(1.5))
     inner = field_inside(widget.rect, px(1))
     if not touch.focused:
-        painter.texts.line(
-            widget.value or widget.name, inner, widget.style, theme.TEXT if widget.value else theme.MUTED
-        )
+        colour = theme.TEXT if widget.value else theme.MUTED
+        painter.texts.line(widget.value or widget.name, inner, widget.style, colour)
         return
     entered = field_line(widget.value, touch.caret, touch.anchor)
     before, after = entered.text[: entered.caret] + touch.composed, entered.text[entered.caret :]
@@ -300,10 +295,7 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
         left, right = (inner.x + x for x in selected_x(shown, first, last, wide))
         chosen = Rect(left, widget.rect.y + px(6), min(right, inner.right) - left, widget.rect.h - px(12))
         painter.shapes.box(chosen, theme.with_alpha(theme.ACCENT, 0.45), radius=px(3))
-    if shown:
-        painter.texts.line(shown, inner, widget.style)
-    else:
-        painter.texts.line(widget.name, inner, widget.style, theme.MUTED)
+    painter.texts.line(shown or widget.name, inner, widget.style, theme.TEXT if shown else theme.MUTED)
     end = inner.x + caret_x(shown, len(before) - start, wide)
     top, bottom = widget.rect.centre.y - px(11), widget.rect.centre.y + px(11)
     painter.shapes.rule(Point(end, top), Point(end, bottom), theme.HIGHLIGHT, 2)
