@@ -1,5 +1,6 @@
 """Display list: redraws only the parts of a surface that differ from the last frame."""
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, floor
@@ -11,6 +12,8 @@ from game.toolkit.theme import OPAQUE
 
 _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
+_Chain = tuple[int, int, "_Chain | None"]
+"""Entries that two frames share: the index of the last one in each, and the chain of those before it."""
 
 _MUCH = 0.7
 """Fraction of the surface above which all of it is redrawn."""
@@ -171,23 +174,33 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of entries that only one frame has, or that have moved within the list."""
-    shorter = min(len(before), len(after))
-    start = 0
-    if len(before) != len(after):
-        while start < shorter and before[start] == after[start]:
-            start += 1
-        end = 0
-        while end < shorter - start and before[-1 - end] == after[-1 - end]:
-            end += 1
-        before, after = before[start : len(before) - end], after[start : len(after) - end]
-        gone, come = set(before).difference(after), set(after).difference(before)
-        changes = [mark.box for mark in (*gone, *come)]
-        before = [mark for mark in before if mark not in gone]
-        after = [mark for mark in after if mark not in come]
-        if len(before) != len(after):  # a repeated entry occurs more often in one of the frames
-            return [*changes, *(mark.box for mark in (*before, *after))]
-    else:
-        changes = []
-    pairs = zip(before, after, strict=True)
-    return [*changes, *(mark.box for pair in pairs if pair[0] != pair[1] for mark in pair)]
+    """Return the boxes of the entries outside a common subsequence of two frames: elsewhere both show the same.
+
+    It is the longest one, unless entries are repeated: one entry that moves within the list does not make others count as moved.
+    """
+    start = _alike(before, after)
+    end = _alike(before[:start:-1], after[:start:-1])
+    old: list[_Mark | None] = [*before[start : len(before) - end]]
+    new: list[_Mark | None] = [*after[start : len(after) - end]]
+    heights: dict[_Mark | None, list[int]] = {}
+    for height in reversed(range(len(old))):
+        heights.setdefault(old[height], []).append(height)
+    last: list[int] = []
+    chains: list[_Chain] = []
+    for index, mark in enumerate(new):
+        if found := heights.get(mark):
+            height = found.pop()
+            length = bisect(last, height)
+            last[length : length + 1] = [height]
+            chains[length : length + 1] = [(height, index, chains[length - 1] if length else None)]
+    chain = chains[-1] if chains else None
+    while chain is not None:
+        height, index, chain = chain
+        old[height] = new[index] = None
+    return [mark.box for mark in (*old, *new) if mark is not None]
+
+
+def _alike(before: Sequence[_Mark], after: Sequence[_Mark]) -> int:
+    """Return the number of entries with which both lists begin."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((count for count, (one, other) in pairs if one != other), min(len(before), len(after)))
