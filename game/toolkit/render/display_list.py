@@ -15,10 +15,10 @@ _Draw = Callable[..., object]
 _Chain = tuple[int, int, "_Chain | None"]
 """Entries that two frames share: the index of the last one in each, and the chain of those before it."""
 
-_MUCH = 0.7
-"""Fraction of the surface above which all of it is redrawn."""
 _NEAR = 24
-"""Pixels between two changes below which they are redrawn together."""
+"""Pixels between two changes below which they may be redrawn together."""
+_SPARE = 0.005
+"""Fraction of the surface that may be redrawn unchanged to unite two areas."""
 
 
 class _Mark(NamedTuple):
@@ -152,25 +152,52 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 
 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
-    """Return the areas in which two frames differ: disjoint rectangles, or the whole surface if that is not much more.
+    """Return disjoint rectangles that cover the areas in which two frames differ, and little more.
 
     A slanted line lies completely in one of them or in none: clipped, it would be drawn with slightly different pixels.
     """
     apart: list[pygame.Rect] = []
     lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
+    spare = whole[2] * whole[3] * (1 if lines else _SPARE)
     for box in _changes(before, after):
         rect = pygame.Rect(box)
         while True:
-            if (index := rect.inflate(_NEAR, _NEAR).collidelist(apart)) >= 0:
+            near = rect.inflate(_NEAR, _NEAR).collidelistall(apart)
+            index = next((index for index in near if _waste(rect, apart[index]) <= spare), -1)
+            if index >= 0:
                 rect.union_ip(apart.pop(index))
             elif (index := rect.collidelist(lines)) >= 0:
                 rect.union_ip(lines.pop(index))
             else:
                 break
         apart.append(rect)
-    if sum(rect.w * rect.h for rect in apart) > whole[2] * whole[3] * _MUCH:
-        return [whole]
-    return [(rect.x, rect.y, rect.w, rect.h) for rect in apart]
+    places: list[pygame.Rect] = []
+    for rect in apart:
+        parts = [rect]
+        for index in rect.collidelistall(places):
+            parts = [left for part in parts for left in _outside(part, places[index])]
+        places += parts
+    return [(rect.x, rect.y, rect.w, rect.h) for rect in places]
+
+
+def _waste(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return the pixels that the rectangle around two others has more than both together."""
+    both, shared = one.union(other), one.clip(other)
+    return both.w * both.h - one.w * one.h - other.w * other.h + shared.w * shared.h
+
+
+def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """Return the rectangles, at most four, that are left of one without its overlap with another."""
+    x, y, w, h = rect.clip(hole)
+    if not w or not h:
+        return [rect]
+    sides = (
+        (rect.x, rect.y, rect.w, y - rect.y),
+        (rect.x, y + h, rect.w, rect.bottom - y - h),
+        (rect.x, y, x - rect.x, h),
+        (x + w, y, rect.right - x - w, h),
+    )
+    return [pygame.Rect(side) for side in sides if side[2] and side[3]]
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:

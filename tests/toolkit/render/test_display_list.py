@@ -1,7 +1,8 @@
 """Repainting only changed areas gives the same pixels as a full redraw."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 import pytest
@@ -116,6 +117,24 @@ def test_what_is_as_it_was_is_not_drawn_again() -> None:
     assert twice.bit_by_bit.get_at((5, 5))[:3] == (20, 40, 60)
     twice.display_list.forget()
     twice.draw(paint(9))
+
+
+def test_what_lies_between_changes_is_not_drawn_again() -> None:
+    """Let an entry move above two others in the list, which lie between two areas that change and touch in a corner."""
+    wide, tall, small = (patch((9, 90, 9, 255), size) for size in ((150, 10), (10, 110), (8, 8)))
+    twice = Twice()
+
+    def paint(entries: Sequence[tuple[pygame.Surface, tuple[int, int]]], display_list: DisplayList) -> None:
+        for picture, at in entries:
+            display_list.picture(picture, at)
+
+    areas, others = [(wide, (0, 0)), (tall, (0, 0))], [(small, (50, 60)), (small, (90, 60))]
+    twice.draw(partial(paint, [*areas, (small, (140, 100)), *others]))
+    twice.bit_by_bit.set_at((92, 62), (1, 2, 3))
+    with twice.display_list.frame():
+        paint([(twice.ground, (0, 0)), (wide, (1, 0)), (tall, (0, 1))], twice.display_list)
+        paint([*others, (small, (140, 100))], twice.display_list)
+    assert twice.bit_by_bit.get_at((92, 62))[:3] == (1, 2, 3)
 
 
 def test_a_frame_that_breaks_off_is_drawn_as_a_whole_the_next_time() -> None:
