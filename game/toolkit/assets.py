@@ -3,7 +3,7 @@
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -94,8 +94,10 @@ def _area(surface: pygame.Surface) -> int:
 
 _SMALL_PICTURES = 500_000
 """Cache limit for icons and signs, in pixels."""
+_SIZES = 4
+"""Maximum fonts of a face, each at another size."""
 _MOST_FONTS = 32
-"""Maximum font sizes cached; when more are needed, as while resizing a window, all are dropped at once."""
+"""Maximum system fonts cached, each at one size."""
 _LOOKED_AT = 32
 """Font size at which letters are looked up."""
 _BITMAPS = 2
@@ -112,6 +114,10 @@ class OtherFont(NamedTuple):
 
 
 def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont | None:
+    """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
+
+    None if its file has gone since it was found.
+    """
     try:
         font = pygame.font.Font(path, size)
         if script:
@@ -124,6 +130,11 @@ def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont
     return OtherFont(font, size * _BITMAP_HEIGHT / tall if tall > size * _BITMAPS else 1.0)
 
 
+def font_size(style: TextStyle, unit: float) -> int:
+    """Return the size in pixels of a text style."""
+    return max(round(style.size * unit), 6)
+
+
 class Assets:
     """Loader of pictures and fonts. A missing picture is replaced by a transparent one and added to `missing`."""
 
@@ -131,8 +142,8 @@ class Assets:
         """Load nothing yet."""
         self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._letters: dict[tuple[Face, str], bool] = {}
-        self._others: dict[tuple[Path, int, str, bool], OtherFont | None] = {}
+        self.other_font = lru_cache(_MOST_FONTS)(_opened)
+        self._has = cache(self._looked_up)
         self.system_fonts = SystemFonts()
         self.text_sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         """Measured width and height of texts in pixels, by text, style and pixels per unit."""
@@ -141,37 +152,29 @@ class Assets:
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
-        """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder."""
-        size = max(round(style.size * unit), 6)
-        key = (style.face, size)
-        font = self._fonts.get(key)
-        if font is None:
-            if len(self._fonts) >= _MOST_FONTS:
-                self._fonts.clear()
-            font = self._fonts[key] = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
-        return font
+        """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder.
 
-    def other_font(self, path: Path, size: int, script: str, *, is_turned: bool) -> "OtherFont | None":
-        """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
-
-        Return None if the file of the font can no longer be read.
+        The font of a body text is valid until `_SIZES` other sizes have been asked for: then it takes one of those, which is much
+        faster than to open a font. Only one thread may ask for body texts.
         """
-        key = (path, size, script, is_turned)
-        if key not in self._others:
-            if len(self._others) >= _MOST_FONTS:
-                self._others.clear()
-            self._others[key] = _opened(path, size, script, is_turned=is_turned)
-        return self._others[key]
+        size = font_size(style, unit)
+        font = self._fonts.pop((style.face, size), None)
+        if font is None:
+            same = [key for key in tuple(self._fonts) if key[0] is style.face]
+            font = self._fonts.pop(same[0], None) if len(same) >= _SIZES else None
+            if font is not None and style.face is Face.BODY:
+                font.point_size = size
+            else:
+                font = pygame.font.Font(io.BytesIO(_font_file(style.face)), size)
+        self._fonts[style.face, size] = font
+        return font
 
     def writes(self, face: Face, text: str) -> bool:
         """Return True if a font has a glyph for every letter of a text, zero-width letters aside."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
 
-    def _has(self, face: Face, letter: str) -> bool:
-        found = self._letters.get((face, letter))
-        if found is None:
-            found = self._letters[face, letter] = has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
-        return found
+    def _looked_up(self, face: Face, letter: str) -> bool:
+        return has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
         """Return the SVG `name` (a path below assets, without extension) at a size in pixels; it is cached, so keep it small."""

@@ -11,7 +11,7 @@ from msgspec import structs
 from game.letters import borders, letters
 from game.outside_text import escaped
 from game.toolkit import theme
-from game.toolkit.assets import OtherFont
+from game.toolkit.assets import OtherFont, font_size
 from game.toolkit.geometry import Rect
 from game.toolkit.prompts import PAD_SIGNS
 from game.toolkit.render.canvas import Canvas
@@ -157,11 +157,11 @@ class Texts:
 
     def _drawn(self, text: str, style: TextStyle, colour: Colour) -> pygame.Surface:
         colour = self._canvas.shown(colour)
-        height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
-        key = (text, style, colour, self._canvas.deck, height)
+        key = (text, style, colour, self._canvas.deck, font_size(style, self._canvas.metrics.unit))
         found = self._cache.get(key)
         if found is not None:
             return found
+        height = self._canvas.assets.font(style, self._canvas.metrics.unit).get_linesize()
         style, laid = self._laid(escaped(text), style)
         own = self._canvas.assets.font(style, self._canvas.metrics.unit)
         base = (height - own.get_linesize()) // 2 + own.get_ascent()
@@ -199,7 +199,7 @@ class Texts:
         pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
         if style.face is Face.TITLE and not all(piece in SIGNS or assets.writes(style.face, piece) for piece in pieces):
             style = structs.replace(style, face=Face.BODY, bold=True)
-        own, size = OtherFont(assets.font(style, unit), 1.0), max(round(style.size * unit), 6)
+        own, size = OtherFont(assets.font(style, unit), 1.0), font_size(style, unit)
         laid: list[tuple[Run, OtherFont | None]] = []
         for piece in pieces:
             if piece in SIGNS:
