@@ -1,6 +1,7 @@
 """Card drawing: faces and backs in any pose."""
 
 from functools import partial
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -36,6 +37,8 @@ class CardArt(PainterExtension):
         """The sprite last shown for each card; for backs by angle, as all are alike."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
         """The sprite being rendered for each card in motion: it is shown, a little late, before another is requested."""
+        self._stand_ins: WeakValueDictionary[tuple[CardSprite, CardSprite], pygame.Surface] = WeakValueDictionary()
+        """Adapted sprites that the last frame shows, by their own sprite and the one they stand in for."""
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """Draw a card in a pose: its face, or its back if the pose is face down or the face is unknown.
@@ -122,14 +125,22 @@ class CardArt(PainterExtension):
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
-        if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
-            surface = pygame.transform.rotate(surface, wanted.angle - last.angle)
-        share = wanted.size / last.size
-        if share > _BLURRED:
+        if wanted.size / last.size > _BLURRED:
             self._painter.lack()
-        if wanted.flip == last.flip and abs(share - 1) < _NEAR:
-            return surface
-        width, height = surface.get_size()
-        size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
-        pull = pygame.transform.smoothscale if share > 1 else pygame.transform.scale
-        return pull(surface, size)
+        found = self._stand_ins.get((last, wanted))
+        if found is None:
+            found = self._stand_ins[last, wanted] = _adapted(surface, last, wanted)
+        return found
+
+
+def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:
+    """Return a sprite, turned and stretched if it differs too much from `wanted`."""
+    if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
+        surface = pygame.transform.rotate(surface, wanted.angle - last.angle)
+    share = wanted.size / last.size
+    if wanted.flip == last.flip and abs(share - 1) < _NEAR:
+        return surface
+    width, height = surface.get_size()
+    size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
+    pull = pygame.transform.smoothscale if share > 1 else pygame.transform.scale
+    return pull(surface, size)
