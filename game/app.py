@@ -41,13 +41,13 @@ from game.upkeep.reviewer import Reviewer
 from game.worker import Outcome, ThreadWorker, Ticket, close_all, started_thread
 
 _FRAMES, _IDLE = 60, 0.05
-"""The frames per second while something moves, and the seconds between frames while nothing does."""
+"""The frames per second while something moves, and the seconds between frames while nothing moves."""
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 """The seconds without a change after which the frame rate drops, and after which the loop sleeps until it is woken."""
 _REST = 1.0
-"""The seconds between updates of the scenes while asleep: the longest delay of a change that only time causes. No time is lost."""
+"""The seconds between updates of the scenes while asleep, by which a change that only time causes may be late. No time is lost."""
 _LONGEST_STEP = 0.1
-"""The maximum time in seconds that passes for the scenes beyond the intended wait, however long the program was held up."""
+"""The scenes are told of at most this many seconds beyond the intended wait, however long the program was held up."""
 _UNTOLD = 0.5
 """The seconds for which the window may stay empty while the profile is opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering; needed only if no program was assembled, as a program stops them itself."""
+    """Stop speech and rendering, if no program was assembled; a program stops them itself."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -181,7 +181,7 @@ class Loop:
     def outcome_of(self, job: Callable[[], Outcome], share: Callable[[], float]) -> Outcome | None:
         """Run a job in a thread; return None if the player closes the window meanwhile.
 
-        If it takes long, a page shows the finished fraction that `share` returns.
+        If the job takes long, a page shows the finished fraction, which `share` returns.
         """
         stack, ticket = self._director.stack, Ticket(lambda _is_stopped: job())
         thread = started_thread("opening", ticket.do)
@@ -252,7 +252,7 @@ class Loop:
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait for the next frame; while nothing moves, also for events that wake the program."""
+        """Wait for the next frame; while nothing moves, wait for events that wake the program, too."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)

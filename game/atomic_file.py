@@ -24,14 +24,14 @@ _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """The flag that opens a pipe without waiting for a writer."""
 
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
-"""The pauses in seconds between attempts to replace a file: on Windows a virus scanner may hold it briefly."""
+"""The pauses in seconds between attempts to replace a file: on Windows a virus scanner may hold the file briefly."""
 
 if sys.platform == "darwin":
     import fcntl
 
 
 def to_disk(file: IO[str] | IO[bytes]) -> None:
-    """Wait until a written file and its length are on the disk; on macOS beyond the disk's own cache, if the disk supports that.
+    """Wait until a written file and its length are on the disk; on macOS also past the disk's own cache, where supported.
 
     Raises:
         OSError: the file cannot be written there.
@@ -57,7 +57,7 @@ def followed(path: Path) -> Path:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return the path of a companion file as SQLite names it: the name of the file (of a link, its target) with an ending."""
+    """Return the path of SQLite's companion to a file: the name of the file, or of the target of a link, with `ending` appended."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
@@ -77,8 +77,8 @@ def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
     """Return the content of a file; None if it is longer than `most` bytes, as a device may have no end.
 
-    Folders and sockets are refused. Pipes and devices are refused too, as a pipe blocks its reader while it has a writer, unless
-    `waits`: a command sets it for a file that it was given by name.
+    Folders and sockets are refused. Unless `waits`, pipes and devices are refused too, as a pipe blocks its reader while it has a
+    writer. A command sets `waits` for a file that is named on its command line.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -89,7 +89,7 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file for reading; a pipe or device only if `waits`, for a command that was given it by name.
+    """Open a file for reading; a pipe or device is refused unless `waits`, which a command sets for a file named on its line.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -159,7 +159,7 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 
 
 def written_share(path: Path) -> Callable[[], float]:
-    """Return a function for the finished fraction, below 1, of a job that begins now and writes a file again.
+    """Return a function that returns the finished fraction, below 1, of a job that begins now and writes a file anew.
 
     The fraction is the number of bytes written since now, divided by the size of the file. Bytes count in all files whose names
     begin like that of the file, such as copies and temporary files, in its folder and in the folders directly inside that folder.

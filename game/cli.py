@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line; if a system has put a file name in place of a command, `--open` is inserted before it."""
+    """Return the command line; `--open` is inserted if its first word is a file name, as some systems pass it to open a file."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -149,7 +149,7 @@ _COMMANDS: Final = MappingProxyType(
 
 
 class _CommandParser(Parser):
-    """The parser of a command, which imports the command and adds its arguments only when its line is parsed."""
+    """The parser of a command; it imports the command and adds its arguments only when that command's line is parsed."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on by `argparse`
         """Begin without arguments."""
@@ -210,7 +210,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return test(given["selftest"])
     if args.command is None:
-        gc.disable()  # until `start` has imported the program, which would take a tenth longer with it
+        gc.disable()  # until `start` has imported the program, which garbage collection would slow down by a tenth
         from game.start import run  # noqa: PLC0415 - the only part that needs pygame
 
         record = given.pop("open", None)
@@ -248,5 +248,5 @@ def _printing() -> Iterator[None]:
 
 
 def is_closed_pipe(error: BaseException | None, system: str = sys.platform) -> bool:
-    """Return True if a write failed because nobody reads any more, which Windows reports as "Invalid argument"."""
+    """Return True if a write failed because the reader has closed the pipe, which Windows reports as "Invalid argument"."""
     return isinstance(error, BrokenPipeError) or (system == "win32" and getattr(error, "errno", 0) == errno.EINVAL)

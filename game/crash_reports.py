@@ -1,4 +1,4 @@
-"""Crash reports of an error, or of the present state when a player wants one: files that can be sent to anybody.
+"""Crash reports of an error, or of the present state if a player asks for one: files that can be sent to anybody.
 
 A report holds the version and the system, the screen, the error, the ruleset, the record of the finished deals, and the running
 deal as far as the player has seen it. It never holds anything that a player entered (names, words in the shuffles, texts of a
@@ -112,7 +112,7 @@ class Reporter:
 
 
 def program_facts() -> dict[str, str]:
-    """Return the version of the program, the form in which it runs, and the system."""
+    """Return the version of the program, whether it is an executable, and the system."""
     return {
         "Version": __version__,
         "Built": "executable" if is_executable() else "package",

@@ -1,4 +1,4 @@
-"""File kinds: recognize a file of another kind than the one asked for, and explain where a file of this game is opened."""
+"""File kinds: recognizes a file that is not of the kind asked for; for a file of this game, explains where to open it."""
 
 import codecs
 import csv

@@ -1,8 +1,8 @@
 """Message translation by gettext: texts in the player's language. This module holds the current translation.
 
 English is the source: a text without translation is shown as written in the code. Texts that the engine marks with `N_` are
-translated where they are shown, with `_`. A text with placeholders is a `Sentence`, which makes the values put into it fit to be
-shown. The pseudo-language `xx` is generated at run time: accented, bracketed and 40 % longer, it shows in tests which texts bypass
+translated where they are shown, with `_`. A text with placeholders is a `Sentence`, which makes the values put into it safe to
+show. The pseudo-language `xx` is generated at run time: accented, bracketed and 40 % longer, it shows in tests which texts bypass
 the catalogue and which places are too small.
 """
 
@@ -102,9 +102,9 @@ def install(language: str, folder: Path | None = None) -> None:
 
 
 def lend_to_argparse(language: str) -> None:
-    """Let `argparse` look up its own words in our catalogues, in the system's language.
+    """Let `argparse` look up its own words in the game's catalogues, in the system's language.
 
-    It reads only the environment, which on Windows usually does not name a language.
+    Left alone, `argparse` reads only the environment, which on Windows usually does not name a language.
     """
     if sys.platform == "win32":
         os.environ.setdefault("LANGUAGE", language)
@@ -113,7 +113,7 @@ def lend_to_argparse(language: str) -> None:
 
 
 def installed() -> str:
-    """Return the language in which texts are shown; stored texts may be in an earlier language."""
+    """Return the language in which texts are shown; texts that were stored earlier may be in another one."""
     return _installed
 
 

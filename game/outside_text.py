@@ -45,7 +45,7 @@ class Sentence(str):
     __slots__ = ()
 
     def format(self, *values: object, **named: object) -> str:
-        """Return the sentence with its values filled in: text from outside escaped, numbers and own types as usual."""
+        """Return the sentence with its values filled in: text from outside escaped, numbers and types of the program as usual."""
         for name, value in named.items():
             if type(value) is not int:  # a shortcut: most values are integers, and they are filled in at every frame
                 named[name] = _placed(value)

@@ -8,7 +8,7 @@ from typing import Final
 from platformdirs import user_data_path, user_documents_path
 
 BACKUP_SUFFIX: Final = ".backalley-backup"
-"""The suffix of a backup's name. Programs that unpack every downloaded archive ignore it."""
+"""The suffix of a backup's name. Programs that unpack every downloaded archive do not know this suffix."""
 PROFILE_FILE: Final = "profile.sqlite3"
 """The name of the file with a person's matches."""
 
@@ -97,7 +97,7 @@ class Paths:
 
     @property
     def report_dir(self) -> Path:
-        """The folder of reports: of errors, and those that the player asked for."""
+        """The folder of reports: those of errors, and those that the player asked for."""
         return self.shared / "reports"
 
 

@@ -28,7 +28,7 @@ _HAS_RIGHTS: Final = sys.platform != "win32"
 def make_folder(folder: Path) -> None:
     """Create a folder for the player alone, if it is missing.
 
-    An existing folder keeps its permissions unless it is in our default place: players may share other folders as they like.
+    An existing folder keeps its permissions unless it is in the game's default place: players may share other folders as they like.
 
     Raises:
         OSError: it cannot be created.
@@ -67,7 +67,7 @@ def new_file(path: Path) -> int:
 
 
 def tighten(folder: Path, *patterns: str) -> None:
-    """Remove the permissions of others on matching files of a folder: earlier versions left them readable.
+    """Remove the permissions of others on matching files of a folder: earlier versions left the files readable.
 
     Never raises. In a folder shared with other programs, the patterns must not match their files.
     """

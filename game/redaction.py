@@ -82,7 +82,7 @@ def clean(message: str) -> str:
 def without(text: str, private: Collection[str]) -> str:
     """Return a text without these private words; the longest are removed first.
 
-    They are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
+    The words are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
     beginning.
     """
     forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is not a name
@@ -118,5 +118,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if the script of a letter separates words; a script without capitals, such as Chinese, may not."""
+    """Return True if the script of a letter separates words; a script without capitals, such as Chinese, counts as not doing so."""
     return category(letter) != "Lo"

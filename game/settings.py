@@ -38,12 +38,12 @@ MOST_CHECKED: Final = 20
 """The least and the greatest number of lost points from which the coach can be set to speak up."""
 
 VERSION: Final = 1
-"""The version of the file, raised when an entry changes its meaning; new entries do not need that, as unknown ones are ignored."""
+"""The version of the file, raised when an entry changes its meaning, but not for a new entry: unknown entries are ignored."""
 
 _MOST_BYTES: Final = 65_536
-"""The largest size of the file in bytes: a longer one is not ours."""
+"""The largest size of the file in bytes: the game has not written a longer one."""
 _MOST_SIGNS: Final = 500
-"""The maximum of dots, brackets and equals signs outside texts; our file has one equals sign per line and two brackets per list.
+"""The maximum of dots, brackets and equals signs outside texts; the game writes one equals sign per line and two brackets per list.
 
 Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
 """
@@ -142,7 +142,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     last_length: Length = Length.SHORTER
     """The length of the last new match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
-    """The levels at the seats of the last new match, clockwise from S; their number is that of the seats."""
+    """The levels at the seats of the last new match, clockwise from S; there are as many as seats."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
         USUAL[seat] for seat in Seat
     )
@@ -174,7 +174,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 
 
 def look(path: Path) -> Settings:
-    """Return the settings of a file, with defaults for invalid entries or an unreadable file; leave it alone. Never raises."""
+    """Return the settings of a file, with defaults for invalid entries or an unreadable file. Never raises or changes the file."""
     try:
         raw = _read(path)
     except (OSError, ValueError, RecursionError):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
-"""The seconds after which a computing thread lets the window's thread run."""
+"""The seconds for which a computing thread may make the window's thread wait."""
 
 
 def run(options: Options) -> int:
@@ -59,7 +59,7 @@ def _play(options: Options) -> int:
 
 
 class _Player(NamedTuple):
-    """The player in this window: options, files and settings, and a notice to show first."""
+    """The player in this window, with options, files, settings, and a notice to show first."""
 
     options: Options
     paths: Paths
@@ -85,7 +85,7 @@ class _Player(NamedTuple):
 
 
 def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
-    """Run the program in a window until it is closed, anew after each `Sequel` (like a change of player); return its exit code."""
+    """Run the program in a window until it is closed, again after each `Sequel` (a change of player); return its exit code."""
     from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
     gc.freeze()
@@ -110,7 +110,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 
 def _unkept(problem: str | None) -> str | None:
-    """Return the reason why this run stores nothing: the `problem` with a pending restore; None if there is no problem."""
+    """Return the reason why this run stores nothing: a pending restore has this `problem`; None if there is no problem."""
     told = _("The game will try again at the next start. What you play now is not saved.")
     return None if problem is None else f"{problem} {told}"
 

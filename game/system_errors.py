@@ -1,6 +1,6 @@
 """Reasons of the system: why a file, a disk or a database failed, in the player's language.
 
-Common reasons, found by their error names, have our own words; others are quoted from the system within a sentence of ours.
+Common reasons, found by their error names, are worded by the game; others are quoted from the system within a sentence of the game.
 """
 
 import errno
@@ -24,7 +24,7 @@ class ToldError(Exception):
 
 
 def or_told(act: Callable[Taken, Returned]) -> Callable[Taken, Returned | str]:
-    """Return a function that returns the sentence of a `ToldError` in place of its result."""
+    """Return a function that returns the same result or, if a `ToldError` is raised, the sentence of that error."""
 
     @wraps(act)
     def told(*args: Taken.args, **kwargs: Taken.kwargs) -> Returned | str:
@@ -97,7 +97,7 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
-"""Packages whose errors already have our sentences, or are faults of the program."""
+"""Packages whose errors already have a sentence of the game, or are faults of the program."""
 _translate: Callable[[str], str] = str
 
 
@@ -116,7 +116,7 @@ def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception
 
 
 def translate_by(translate: Callable[[str], str]) -> None:
-    """Set the translation of the sentences: the translation module cannot be imported here, as it imports this one."""
+    """Set the function that translates sentences: the translation module cannot be imported here, as it imports this module."""
     global _translate  # noqa: PLW0603 - the current translation
     _translate = translate
 

@@ -15,14 +15,14 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""A job: a function that gets a check, which returns True once nobody wants the outcome any more; it may end early then."""
+"""A job: a function that gets a check. Once the check returns True, nobody wants the outcome any more, and the job may end."""
 
 CLOSING: Final = 2.0
 """The seconds to wait at the end for all jobs in progress together."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals for the main thread: they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""The glibc option for the block size, in bytes, from which freed memory goes back to the system at once, and its value."""
+"""The glibc option for the block size from which freed memory goes back to the system at once, and its value in bytes."""
 _ARENA_MAX = -8
 """The glibc option for the number of memory arenas of all threads."""
 
@@ -68,7 +68,7 @@ def unheeded(_share: float) -> None:
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:
-    """Return the function with which one of `parts` equal parts of a job reports its progress, after `done` other parts."""
+    """Return the function for the progress of one of `parts` equal parts of a job, while `done` other parts are finished."""
     return lambda share: heed((done + share) / parts)
 
 
@@ -83,7 +83,7 @@ class Ticket(Generic[Outcome]):
         """Hold a job; urgent jobs run before all others, even if they become urgent while waiting."""
         self.is_urgent = is_urgent
         self.is_dropped = False
-        """True if the job must not start, or must end, and will never be done."""
+        """True if the job must not start, or must end; its outcome will never be there."""
         self._job = job
         self._outcome: tuple[Outcome] | None = None
         self.error: BaseException | None = None
@@ -227,7 +227,7 @@ class ThreadWorker:
             pass
 
     def _do_next(self) -> bool:
-        """Run the next job; return False once the thread must end. A function, so that the waiting thread refers to no outcome."""
+        """Run the next job; return False once the thread must end. As a function, it leaves no outcome with the waiting thread."""
         with self._gate:
             self._gate.wait_for(lambda: self._waiting or self._is_ended)
             if not self._waiting:
@@ -259,7 +259,7 @@ def close_all(workers: Iterable[Worker]) -> None:
 
 
 def started_thread(name: str, work: Callable[[], object]) -> Thread:
-    """Start a daemon thread that leaves signals to the main thread, and wakes it when it ends.
+    """Start a daemon thread that leaves signals to the main thread, and wakes the main thread when it ends.
 
     Raises:
         RuntimeError: the system cannot start a thread.
@@ -310,7 +310,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Make glibc return freed memory at once: it would keep the memory of the first pictures in each thread, mostly unused."""
+    """Make glibc return freed memory at once: otherwise it keeps memory for each thread after its first pictures, mostly unused."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)

@@ -1,1 +1,1 @@
-"""Computer players: each decides from an observation, and is never given more than that."""
+"""Computer players: each decides from an observation alone."""

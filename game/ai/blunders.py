@@ -1,7 +1,7 @@
 """Blunder detectors: each recognizes one kind of mistake that anybody at the table would see.
 
-A detector judges one card from the observation of its player, never from the hidden cards: what looks like a
-blunder must have been avoidable with what was known.
+A detector judges one card from the observation of its player, never from the hidden cards: a blunder is a mistake that the player
+could have avoided.
 """
 
 from collections.abc import Callable
@@ -44,12 +44,12 @@ class PlayedChoice(NamedTuple):
 
 
 def trumped_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card trumped the partner's safe winner although another card would have left it winning."""
+    """Return True if the card trumped the partner's safe winner, although another card would not have beaten it."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card beat the partner's safe winner by following suit, though another card would have left it winning."""
+    """Return True if the card, of the suit led, beat the partner's safe winner, although another card would not have beaten it."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -67,7 +67,7 @@ def _led_trump(table: Reading) -> bool:
 
 
 def wasted_highest_trump(choice: PlayedChoice) -> bool:
-    """Return True if the player, last to the trick, won with the highest trump of the hand, though a lower card would have won."""
+    """Return True if the player, last to play, won with the highest trump of the hand, though a lower card would have won."""
     table = choice.table
     order = table.order
     if not table.is_last or order.group_of[choice.card] != TRUMPS or not table.is_over_best(choice.card):
@@ -80,7 +80,7 @@ def wasted_highest_trump(choice: PlayedChoice) -> bool:
 
 
 def let_trick_go(choice: PlayedChoice) -> bool:
-    """Return True if the player, last to a needed trick, left it to an opponent, though a card other than the top trump wins it."""
+    """Return True if the last to play left a needed trick to an opponent, though a card below the top trump would have won it."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -90,7 +90,7 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if a side needs this trick: the player's side still lacks tricks, or an opponent's side lacks exactly one."""
+    """Return True if a side needs this trick: the player's side if it still lacks tricks, another side if it lacks exactly one."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):
@@ -111,7 +111,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the highest card left of a suit lost the trick, though a card of the suit that can be beaten was allowed."""
+    """Return True if the card, the highest left of its suit, lost the trick, though a beatable card of that suit was allowed."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -129,7 +129,7 @@ def threw_high_card(choice: PlayedChoice) -> bool:
 
 
 def led_into_ruff(choice: PlayedChoice) -> bool:
-    """Return True if the highest card of a suit was led, with a loser in hand, though an opponent known to be void may trump."""
+    """Return True if the highest card left of a suit was led and an opponent may trump it, though a safe loser could be led."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders of playing a card now, judged by the last `memory` tricks; empty if no other card is allowed."""
+    """Return the blunders that a card would be to a player who remembers `memory` tricks; empty if no other card is allowed."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

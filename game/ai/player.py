@@ -85,7 +85,7 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
 
 
 def observation_bytes(observation: Observation) -> bytes:
-    """Return a seat's knowledge of the current deal and of the standing, in a canonical form.
+    """Return everything that a seat knows of the current deal and of the standing, in a canonical form.
 
     Names of players and rules are left out, as they never change during the match for which the key is made. Earlier deals are left
     out, as the totals reflect them.

@@ -1,7 +1,7 @@
 """Proven tricks and bids: facts about the rest of a deal that hold whatever the hidden cards are.
 
-Everything here follows from one observation or from public facts. So an offer that is based on it, such as
-to play the rest of a hand, reveals nothing about hidden cards.
+Everything here follows from one observation or from public facts. So an offer based on it, for example to play the rest of a hand
+at once, reveals nothing about hidden cards.
 """
 
 from collections.abc import Sequence
@@ -64,8 +64,8 @@ def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, 
     """Return a hand in an order in which each of its cards, led, takes its trick; empty if no such order can be proven.
 
     While anybody may hold a trump, trumps are led. At each lead of a suit, every other hand plays a card of the suit if it has one:
-    after as many leads as the hand could hold cards of the suit, none is left in it. Until then the lead must beat the highest card
-    that others may hold.
+    after as many leads as the other hand could hold cards of the suit, it has none left. Until then the lead must beat the highest
+    card that others may hold.
     """
     order = reading.order
     others = [seat for seat in reading.deal.seats if seat != reading.seat]

@@ -2,8 +2,8 @@
 
 `tools/tuning/solve_small_deals.py` computes the tables: the probability of each bid, for every class of equivalent hands and every
 auction so far. A table is found by the inputs of the bidding (`small_deal_kind`), not by the name of a preset. No tables exist for
-single players, deals without trump and custom points. For the last deal of a match with one card, there is a table for each
-standing (`standing_of`), which maximises the chance to win the match.
+single players, deals without trump and custom points. If the last deal of a match has one card, there is a table for each standing
+(`standing_of`), which maximises the chance to win the match.
 """
 
 import json
@@ -33,7 +33,7 @@ _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 class SmallDealKind(NamedTuple):
     """The inputs of the bidding of a small deal; deals that agree in them share a table.
 
-    `trumps` is the number of trumps not turned up, `actions` that of the bids from pass to board. Rules of play are included only
+    `trumps` is the number of trumps not turned up, `actions` the number of bids from pass to board. Rules of play are included only
     if they matter with so few cards: none with one card; with two, the pull of jokers and the right to lead trump.
     """
 
@@ -54,7 +54,7 @@ class SmallDealKind(NamedTuple):
 
 
 def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
-    """Return the kind of the trump deals of a size; None without partners, jokers or boards, or with Boston."""
+    """Return the kind of deals of a size that have trump; None without partners, jokers or boards, or with Boston."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
@@ -87,7 +87,7 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return the lead that stands for all leads with the chances of `lead` before the last deal, which changes it by up to `most`.
+    """Return one lead for all that give the same chances as `lead` before the last deal, which changes a lead by at most `most`.
 
     Every change is a multiple of `unit`.
 
@@ -101,7 +101,7 @@ def standing_of(lead: int, *, unit: int, most: int) -> int:
 def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
     """Return the bids of the table with their probabilities, likeliest first; None if there is no table.
 
-    With `minds_standing`, the last deal of a match is bid by a table of its own.
+    With `minds_standing`, a separate table is used for the last deal of a match.
     """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
@@ -120,7 +120,7 @@ def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tu
 
 
 def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
-    """Return the lead of the side that bids first, if the deal is the last one of the match, else None."""
+    """Return the lead of the side that bids first if this deal is the last of the match, else None."""
     if deal.number < len(match.rules.sizes):
         return None
     first = match.side_of(deal.next_seat(deal.dealer))
@@ -128,7 +128,7 @@ def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the number of the auction so far: by the number of bids, then by the bids, read as digits in base `actions`."""
+    """Return the index of an auction so far: shorter auctions first, then by their bids, read as digits in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:
@@ -138,7 +138,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the number of the class of a hand; trumps are numbered down from `kind.trumps` - 1, the highest trump."""
+    """Return the index of the class of a hand; trumps are numbered down from `kind.trumps` - 1, the highest trump."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(

@@ -40,7 +40,7 @@ Cell = str | int | float | None
 
 
 class Sheet(NamedTuple):
-    """Rows under the names of their columns."""
+    """A table: the names of its columns, and its rows."""
 
     names: tuple[str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
@@ -52,7 +52,7 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     `last_played` is an ISO 8601 time with its zone; `beside` are the points less the mean of the others; costs are negative or 0.
     """
     condition, values = match_filter.condition(db)
-    return _sheet(db, f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id", values)  # noqa: S608 - texts of ours
+    return _sheet(db, f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id", values)  # noqa: S608 - no text from outside
 
 
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
@@ -61,7 +61,7 @@ def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     `made` is 1 or 0, or empty if the side bid nothing; the coach's findings are empty if the deal is not judged.
     """
     condition, values = match_filter.condition(db)
-    query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - likewise
+    query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - no text from outside
     return _sheet(db, query, values)
 
 
@@ -87,7 +87,7 @@ def _cell(value: Cell) -> Cell:
 
 
 def as_json(matches: Sheet, deals: Sheet) -> str:
-    """Return everything as one JSON document."""
+    """Return the matches and the deals as one JSON document."""
     sheets = {"matches": matches, "deals": deals}
     found = {name: [dict(zip(sheet.names, row, strict=True)) for row in sheet.rows] for name, sheet in sheets.items()}
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""Outing figures: the result of a match for each person at its table, folded from its public state.
+"""Outing figures: the result of a match for each person at its table, computed from its public state.
 
 A taught match is not part of a career: it has no outings, so that nothing of it is counted, rated or practised.
 
@@ -45,7 +45,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is that of the player's side, 1 for the winners, 0 before the end."""
+    """Another player at the table; `place` is 1 if that player's side won, and 0 before the end."""
 
     seat: int
     name: str

@@ -11,9 +11,9 @@ from game.career.match_filter import OUTINGS, NamedQuery, known_as
 from game.i18n import N_
 
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
-"""The condition of the index `feats`; SQLite uses the index only for this condition."""
+"""The condition of the index `feats`: SQLite uses the index only for queries with this condition."""
 _HAS_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
-"""The condition that an outing has a deal with this value of `made`: 1 or 0."""
+"""The condition that an outing has a deal in which `made` has the value to be filled in: 1 or 0."""
 _CLEAN: Final = f"{_HAS_DEAL.format(1)} AND NOT {_HAS_DEAL.format(0)}"
 _DAY: Final = "(SELECT date(updated, 'localtime') FROM matches WHERE id = match_id)"
 _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
@@ -22,8 +22,8 @@ _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 class Feat(NamedQuery):
     """The feats whose first time is kept, from the easier to the rarer, each with a query for matches or deals.
 
-    A query reads one of two temporary tables that `firsts` makes, of matches without any mark: `matches_of` has all outings, and
-    `deals_of` only the rare deals (`_RARE`), so that a feat of other deals needs a wider condition there. The rows are in no order:
+    A query reads one of two temporary tables that `firsts` makes from matches without any mark. `matches_of` has all outings.
+    `deals_of` has only the rare deals (`_RARE`): a feat of other deals would need a wider condition. The rows are in no order:
     `_FIRSTS` finds the first one.
     """
 
@@ -57,7 +57,7 @@ class First(NamedTuple):
 
 
 _FIRSTS: Final = " UNION ALL ".join(
-    f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} ORDER BY played, match_id, line LIMIT 1)"  # noqa: S608 - texts of ours
+    f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} ORDER BY played, match_id, line LIMIT 1)"  # noqa: S608 - no text from outside
     for feat in Feat
 )
 """The query for the first time of each feat: its first row in the order of play."""
@@ -66,13 +66,13 @@ _FIRSTS: Final = " UNION ALL ".join(
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of anybody, in the order of the feats.
 
-    With `until`, the number of a match, return only the feats first achieved in that match.
+    With `until`, the id of a match, return only the feats that were first achieved in that match.
     """
     condition, named = "NOT c.marks AND :person IN ('', o.person)", {"person": person and known_as(db, person)}
     query = f"""WITH matches_of AS MATERIALIZED (
         SELECT m.played, match_id, seat, 0 AS line, 0 AS number, place, is_shared, margin, level FROM {OUTINGS} WHERE {condition}
     ), deals_of AS MATERIALIZED (SELECT m.played, d.* FROM facts d CROSS JOIN {OUTINGS}
         WHERE {_RARE} AND d.match_id = o.match_id AND d.seat = o.seat AND {condition}
-    ) {_FIRSTS}"""  # noqa: S608 - likewise
+    ) {_FIRSTS}"""  # noqa: S608 - no text from outside
     found = {Feat(feat): First(Feat(feat), *first) for feat, *first in db.execute(query, named)}
     return tuple(found[feat] for feat in Feat if feat in found and until in (None, found[feat].match_id))

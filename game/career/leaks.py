@@ -2,8 +2,9 @@
 
 The cost of a habit in points per deal is the sum of the points it gave away, divided by the number of judged deals. Every choice
 that could show it is a chance, and most of them cost nothing: the confidence interval is that of a share of chances with different
-costs (`Interval.of`). Good players show every habit too. A habit is a leak only if it surely occurs more often than with them
-(corrected for testing all habits at once), and surely costs more than it costs them with as many chances, by a relevant amount.
+costs (`Interval.of`). Good players show every habit too. A habit is a leak only if it surely occurs more often than in their play,
+and surely costs more, by a relevant amount, than it costs them with as many chances. The test is corrected for testing all habits
+at once.
 """
 
 import sqlite3
@@ -24,7 +25,7 @@ FEWEST: Final = 20
 OFTEN: Final = 3
 """The minimum number of occurrences to name a habit."""
 MOST: Final = 1_000
-"""Once this many judged deals are read, the habits of older matches are ignored, as they may be gone."""
+"""Once this many judged deals are read, the habits of older matches are ignored, as the person may have lost them."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
 """The probability that a good player seems to have any leak, and the probability that an interval misses the true cost.
 
@@ -44,11 +45,11 @@ _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""Queries of an outing: its judged deals, the last first; the choices that show a habit; the habits that choices could show."""
+"""Queries on an outing: the judged deals, the last first; the choices that show a habit; the habits that choices could show."""
 
 
 class JudgedDeal(NamedTuple):
-    """A deal judged by a review: its match, the person's seat, its score-sheet line (from 0), its number, and its size in cards."""
+    """A deal judged by a review: the match, the person's seat, the deal's line on the score sheet (from 0), its number and size."""
 
     match_id: int
     seat: int
@@ -116,7 +117,7 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, probability: float) -> float:
-    """Return the share that is not exceeded with this probability if `count` of `chances` were taken, by a beta distribution."""
+    """Return the quantile of a beta distribution: of the share of chances taken, if `count` of `chances` were taken."""
     if count > chances:
         return 1.0
     first, second = count, chances - count + 1.0
@@ -153,7 +154,7 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Consecutive deals: the number of the last of them, counted from 1, and the cost of a habit in points per deal."""
+    """Consecutive deals: the position of the last of them, counted from 1, and the cost of a habit in points per deal."""
 
     last: int
     a_deal: float
@@ -195,7 +196,7 @@ class Leaks(NamedTuple):
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in deals given in the order of play: for each subject the most certain one.
+    """Return the leaks in `deals`, which are in the order of play: for each subject the most certain leak.
 
     `usual` maps each habit to its figures for good players.
     """
@@ -208,7 +209,7 @@ def leaks_in(
         made = [(index, one) for _habit, index, one in ours]
         count = max(chances.get(habit, 0), len(made))
         share = usual[habit].share
-        # the probability that a good player would show the habit at least as often
+        # the probability that a good player shows the habit at least as often as this person
         probability = share and _below(len(made), count - len(made) + 1.0, share)
         if len(made) < OFTEN or probability >= _DOUBT / len(usual):
             continue
@@ -271,11 +272,12 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
 
-    Of the matches played last, all choices are read; of older ones (`MOST`) only the sums are, which takes little time.
+    The choices are read from the last match back until `MOST` judged deals are read. Of older matches only the sums are read, which
+    takes little time.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?
-        FROM {summed(condition, ("judged", "waiting"))} ORDER BY o.played DESC, o.match_id DESC, o.seat DESC"""  # noqa: S608 - texts of ours
+        FROM {summed(condition, ("judged", "waiting"))} ORDER BY o.played DESC, o.match_id DESC, o.seat DESC"""  # noqa: S608 - no text from outside
     deals: list[JudgedDeal] = []
     shown: list[HabitChoice] = []
     chances: Counter[str] = Counter()

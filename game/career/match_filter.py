@@ -34,13 +34,13 @@ SUMS: Final[Mapping[str, str]] = {
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
 """The key of another player, in SQL, from a row of `company` (`p`)."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
-"""The beginning of a query for certain other players at the table of an outing."""
+"""The beginning of a query for other players at the table of an outing; a condition on the player follows."""
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
 """The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat.
 
-The seats are 0 to 3. Those of others are counted as 4 to 7, so that the person's is the least if there is one. With `IS`, a match
-without outings passes too: its row of an outer join has no seat, and the subquery finds none.
+The seats are 0 to 3. The seats of others are counted as 4 to 7, so that the person's seat, if any, is the least. With `IS`, a match
+without outings passes too: in an outer join its row has no seat, and the subquery finds none.
 """
 _Condition = tuple[str, list[object]]
 """A condition in SQL, and the values bound in it."""
@@ -49,7 +49,7 @@ _MOST_FOUND: Final = 10_000
 
 
 class NamedQuery(StrEnum):
-    """An enumeration of choices for a player, with a label (`text`) and a part of a query (`sql`) for each member."""
+    """An enumeration of choices for a player; each member has a label (`text`) and a part of a query (`sql`)."""
 
     text: str
     sql: str
@@ -88,11 +88,11 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     another player, or the name of one without a character (`COMPANION`). `words` are searched in the names of players and ruleset.
 
     A match of several people counts once, as one of them played it: `person`, or else the player at this screen (`own`), or else
-    the one who has played most here. `own` selects no matches.
+    the one who has played most here. `own` does not restrict the selection.
     """
 
     match_id: int = 0
-    """The number of the one selected match; 0 for all."""
+    """The id of the only match to select; 0 selects all."""
     person: str = ""
     own: str = ""
     ruleset: str = ""
@@ -102,7 +102,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     is_mixed: bool = False
     """True if only matches against opponents of several levels are wanted."""
     is_unaided: bool = False
-    """True if matches in which somebody had help are left out."""
+    """True if matches in which a person had help are left out."""
     ending: Ending = Ending.ANY
     words: str = ""
     order: Order = Order.NEWEST
@@ -142,7 +142,7 @@ def summed(condition: str, names: Iterable[str] = SUMS) -> str:
     """Return a subquery, again named `o`, of the outings that pass a condition, each with the named sums over its deals."""
     sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
     columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, {sums}"
-    return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - texts of ours
+    return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - no text from outside
 
 
 def known_as(db: Connection, name: str) -> str:
@@ -155,7 +155,7 @@ def known_as(db: Connection, name: str) -> str:
 
 
 def _has_words(db: Connection, words: str) -> _Condition:
-    """Return the condition that the names of ruleset and players of a match, as they are shown, contain all words."""
+    """Return the condition that all words occur in the names of a match's ruleset and players, as they are shown."""
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]
@@ -169,14 +169,14 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 
 
 def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = False, most: int = -1) -> tuple[int, ...]:
-    """Return the numbers of the first `most` selected matches, in order; of all selected matches if `most` is negative.
+    """Return the ids of the first `most` selected matches, in order; of all selected matches if `most` is negative.
 
     With `are_played`, leave out matches that are part of nobody's career.
     """
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"
     query = f"""SELECT m.id FROM matches m JOIN counted c ON c.match_id = m.id {join} outings o ON o.match_id = m.id
-        WHERE {condition} ORDER BY {match_filter.order.sql} LIMIT ?"""  # noqa: S608 - texts of ours
+        WHERE {condition} ORDER BY {match_filter.order.sql} LIMIT ?"""  # noqa: S608 - no text from outside
     return tuple(number for (number,) in db.execute(query, (*values, most)))
 
 
@@ -189,23 +189,23 @@ class Column(Enum):
 
 
 def choices(db: Connection, column: Column) -> tuple[str, ...]:
-    """Return the values of a column that a filter can select, the most played first."""
+    """Return the values of a column that a filter can select, the one with the most matches first."""
     query = f"""SELECT {column.value}, count(DISTINCT match_id) FROM outings o JOIN counted c USING (match_id)
-        WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
+        WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - no text from outside
     return tuple(str(found) for found, _count in db.execute(query))
 
 
 class Known(NamedTuple):
-    """Another player that a filter can select: the key, and the number of matches that the filter then selects."""
+    """Another player that a filter can select: the key, and the number of matches that the filter would select with this player."""
 
     key: str
     matches: int
 
 
 def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners, or the opponents, that can be selected without changing the rest of the filter; most frequent first."""
+    """Return the partners or opponents that a filter can be narrowed to, with the rest of it unchanged; most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)
-        WHERE {condition} AND p.is_partner = ? GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - texts of ours
+        WHERE {condition} AND p.is_partner = ? GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - no text from outside
     return tuple(Known(str(key), count) for key, count in db.execute(query, [*values, are_partners]))

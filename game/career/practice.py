@@ -1,9 +1,9 @@
 """Repetition: exercises that come back after some days until they are known, and the exercises made from the player's own choices.
 
 A choice that cost a point or more becomes an exercise that is due at once; an exercise of a drill comes back after a wrong answer
-(`game.drills.progress`). Each comes back on another day, whether it was wrong or right: it is known once it is right on a later day
-than the one on which it was first asked or last wrong. `fsrs` computes the intervals; it is imported for the first answer. Similar
-mistakes form a kind, and no two of a kind are asked in a row.
+(`game.drills.progress`). Each comes back on another day, whether the answer was wrong or right. An exercise is known after a right
+answer on a later day than that of the first answer and of the last wrong one. `fsrs` computes the intervals; it is imported for the
+first answer. Similar mistakes form a kind, and no two of a kind are asked in a row.
 """
 
 import sqlite3
@@ -27,7 +27,7 @@ _DUE: Final = """SELECT total(
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
             WHERE p.match_id = o.match_id AND p.seat = o.seat AND d.cost >= 1 AND (p.is_known OR p.due > ?)))
     FROM outings o JOIN matches m ON m.id = o.match_id WHERE m.status <> 'playing' AND o.person = ?"""
-"""The query for the number of a person's exercises that are neither known nor due later than a given day."""
+"""The query that counts a person's exercises that are not known and are due on a given day or before it."""
 
 
 class Practised(NamedTuple):
@@ -48,7 +48,7 @@ class Practised(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A costly choice as an exercise: its position, its cost, and the state of the exercise.
+    """A costly choice as an exercise: its place in the match, its cost, and the state of the exercise.
 
     `line` and `place` count from 0, `trick` from 1 (0 for a bid).
     """
@@ -66,7 +66,7 @@ class Mistake(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int, int, int]:
-        """The place of the choice in the profile."""
+        """The key of the choice in the profile: match, seat, line and place."""
         return self[:4]
 
     @property
@@ -97,7 +97,7 @@ def count_of_due(states: Iterable[Practised], today: int) -> int:
 
 def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Practised:
     """Return the state of an exercise after an answer."""
-    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - 15 ms that no start of the game has to wait for
+    from fsrs import Card, Rating, Scheduler  # noqa: PLC0415 - takes 15 ms, for which no start of the game should wait
 
     today = day_of(now)
     utc = now.astimezone(UTC)
@@ -142,7 +142,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
     """Return the exercises of a person, starting with the match played last."""
     query = f"""SELECT d.match_id, d.seat, d.line, d.place, d.trick, d.size, d.cost, d.habit, d.reason,
         ifnull(p.due, 0), ifnull(p.since, 0), ifnull(p.is_known, 0), ifnull(p.card, '')
-        FROM {_EXERCISES} AND o.person = ? ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - texts of ours
+        FROM {_EXERCISES} AND o.person = ? ORDER BY m.played DESC, m.id DESC, d.line, d.place"""  # noqa: S608 - no text from outside
     found = db.execute(query, (known_as(db, person),))
     return tuple(Mistake._make((*made, Practised(due, since, known, card))) for *made, due, since, known, card in found)
 
@@ -160,7 +160,7 @@ def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
 
 def people(db: sqlite3.Connection) -> tuple[str, ...]:
     """Return the people who have exercises, the one with most of them first."""
-    query = f"SELECT o.person FROM {_EXERCISES} GROUP BY 1 ORDER BY count(*) DESC, 1"  # noqa: S608 - likewise
+    query = f"SELECT o.person FROM {_EXERCISES} GROUP BY 1 ORDER BY count(*) DESC, 1"  # noqa: S608 - no text from outside
     return tuple(str(person) for (person,) in db.execute(query))
 
 

@@ -1,4 +1,4 @@
-"""Player rating: a person's strength beside the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
+"""Player rating: a person's strength on the scale of the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
 
 The computer players are the reference: the strength of each level is fixed by its share of wins against the next one (docs/ai.md),
 and only the person's rating changes. A match counts if all others at the table are computer players and nobody could know its cards
@@ -37,7 +37,7 @@ _WON: Final = (
 _HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
 _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
-"""The points that a shown number gains for each unit of strength by which both players of a pair are stronger."""
+"""The points that the shown number rises if both players of a pair get stronger by one unit of strength."""
 LIKELY: Final = 1.96
 """The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645
@@ -57,7 +57,7 @@ def _strengths() -> dict[str, float]:
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
 """The strengths of the levels, the weakest first."""
 EARLIER: Final[dict[str, Mapping[str, float]]] = {}
-"""The strengths in earlier versions with other computer players, by program: a match is rated by those of its own version."""
+"""The strengths in earlier versions with other computer players, by program; a match is rated with those of its own version."""
 
 
 class Rating(NamedTuple):
@@ -98,9 +98,9 @@ def chance_against(strength: float, level: str) -> float:
 
 
 class RatedOuting(NamedTuple):
-    """An outing to be rated: the person, and the others as (level, is a partner, place); `marks` as bits.
+    """An outing to be rated: the person, and the others, each as (level, is a partner, place), and the `marks` as bits.
 
-    `program` is the one in which the match began, so that its computer players are those of that version.
+    `program` is the version in which the match began: that of its computer players.
     """
 
     match_id: int
@@ -130,7 +130,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
         mates.setdefault((key[0], key[1]), []).append((level, is_partner, place))
     query = f"""SELECT o.match_id, o.seat, o.person, o.place, c.marks, o.rating, o.spread, m.program FROM {OUTINGS}
-        WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - a text of ours
+        WHERE o.place AND NOT c.is_damaged ORDER BY m.played, m.id, o.seat"""  # noqa: S608 - no text from outside
     found = tuple((*row[:5], tuple(mates.get(row[:2], ())), *row[5:]) for row in db.execute(query))
     return convert(found, tuple[RatedOuting, ...], builtin_types=(bytes,))
 
@@ -138,8 +138,8 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
-    If a match is inserted from a record or a copy, all later ones of that person are rated again; likewise if one is deleted, as
-    the career tables then drop the later ratings.
+    If a match is inserted from a record or a copy, all later ones of that person are rated again. So are those after a deleted
+    match: the career tables have dropped their ratings.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
@@ -161,9 +161,9 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
 
 def _after(before: Rating, outing: RatedOuting) -> Rating:
     """Return the rating after a match."""
-    from openskill.models import BradleyTerryFull  # noqa: PLC0415 - 12 ms that no start of the game has to wait for
+    from openskill.models import BradleyTerryFull  # noqa: PLC0415 - takes 12 ms, for which no start of the game should wait
 
-    # each match reduces the uncertainty in full: with the library's own factor the interval would cover 99 %
+    # each match reduces the uncertainty in full; with the library's factor the 95 % interval would cover 99 %
     model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=lambda *_of_the_match: 1.0)
     own = model.rating(mu=before.strength, sigma=before.doubt)
     known = EARLIER.get(outing.program, STRENGTHS)
@@ -184,7 +184,7 @@ def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:
 
 
 class RatingCourse(NamedTuple):
-    """The ratings of a person after each match, in order: without help, and with it.
+    """The ratings of a person after each match, in order: those of matches without help, and those of matches with help.
 
     `level` is the level of the opponents in the last match without help; empty if they had several levels.
     """
@@ -201,7 +201,7 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
         ValueError, TypeError: a damaged file holds something else.
     """
     query = f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
-        WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id"""  # noqa: S608 - likewise
+        WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id"""  # noqa: S608 - no text from outside
     found: tuple[list[Rating], list[Rating]] = ([], [])
     last = ""
     for marks, strength, doubt, level in db.execute(query, (_HELP, known_as(db, person))):

@@ -1,4 +1,4 @@
-"""Career reader: the queries about outings that pages and commands make."""
+"""Career reader: the queries of pages and commands about outings."""
 
 import sqlite3
 from collections.abc import Callable
@@ -24,11 +24,11 @@ def _question(
 
 
 class CareerReader:
-    """The figures of one profile; empty if they cannot be read. `_question` makes each of its queries from a function."""
+    """The figures of one profile; empty if they cannot be read. Each of its queries is made by `_question` from a function."""
 
     def __init__(self, profile: ProfileReader) -> None:
-        """Read the figures with this reader; callers use `career_of`."""
-        self._profile: ProfileReader = proxy(profile)  # a strong reference would keep both in `_READERS`
+        """Read the figures with this reader of a profile; other modules call `career_of` instead."""
+        self._profile: ProfileReader = proxy(profile)  # with a strong reference `_READERS` would never release the two
         self.has_nonsense = False
         """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False
@@ -42,7 +42,7 @@ class CareerReader:
         """Return the result of a query; `otherwise` if the profile is unreadable or holds invalid data.
 
         Raises:
-            Exception: the query fails on newly counted figures too, which is a bug of the program.
+            Exception: the query fails even after all matches were counted again, which is a bug of the program.
         """
 
         def ask(db: sqlite3.Connection) -> Value:
@@ -50,7 +50,7 @@ class CareerReader:
                 return question(db)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # SQLite's errors; for an invalid text Python raises its own
+                    raise  # an error of SQLite or, for an invalid text, of Python
                 self.has_nonsense = True
                 return otherwise
 

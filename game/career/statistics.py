@@ -25,7 +25,7 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` counts finished ones, `won` those won alone; `beside` is the points less the others' mean.
+    """Sums over outings: `matches` counts the finished ones, `won` those won alone; `beside` are points minus the others' mean.
 
     `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` ones (boards and Bostons).
     `short` sums the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. For `judged` deals
@@ -74,7 +74,7 @@ class Figures(NamedTuple):
 
     @property
     def luckless_a_deal(self) -> float:
-        """The points beside the others of a judged deal, on average, with luck taken out."""
+        """The points of a judged deal minus the mean of the other sides, on average, without luck."""
         return self.expected / max(self.judged, 1) + self.lost_a_deal
 
 
@@ -86,7 +86,7 @@ class OutingGroup(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Consecutive matches: the number of the last of them, counted from 1, and their figures."""
+    """Consecutive matches: the position of the last of them, counted from 1, and their figures."""
 
     last: int
     figures: Figures
@@ -94,9 +94,9 @@ class Span(NamedTuple):
 
 _ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is_shared)"
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
-    USING (match_id, seat)"""  # noqa: S608 - texts of ours
+    USING (match_id, seat)"""  # noqa: S608 - no text from outside
 """A join with the other players at the table; two players with the same key count as one."""
-_BY: Final = {  # the key of each group, and the join that it needs, with a condition
+_BY: Final = {  # the key of each group, and a join with a condition that the key needs
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
     Grouping.OPPONENT: ("p.key", f"{_MATES} WHERE NOT p.is_partner"),
@@ -105,7 +105,7 @@ _BY: Final = {  # the key of each group, and the join that it needs, with a cond
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the columns of sums over deals: `sql`, by default that in `SUMS`, for the named sums, and 0 for the others."""
+    """Return the columns of all sums over deals: 0 for those not named; `sql` returns the SQL of the others, by default `SUMS`."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
@@ -117,33 +117,33 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
     """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
 
-    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. By hand size,
+    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. In groups by hand size,
     matches are not counted.
     """
     condition, values = match_filter.condition(db)
     if by is Grouping.SIZE:
-        sql = f"SELECT d.size, 0, 0, 0, {_sums(names)} FROM {DEALS} WHERE {condition} AND d.line NOTNULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - likewise
+        sql = f"SELECT d.size, 0, 0, 0, {_sums(names)} FROM {DEALS} WHERE {condition} AND d.line NOTNULL GROUP BY 1 ORDER BY 1 DESC"  # noqa: S608 - no text from outside
     else:
         key, mates = _BY[by]
         sums = _sums(names, "sum(o.{})".format)
-        sql = f"SELECT {key}, {_ENDS}, {sums} FROM {summed(condition, names)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - likewise
+        sql = f"SELECT {key}, {_ENDS}, {sums} FROM {summed(condition, names)} {mates} GROUP BY 1 ORDER BY sum(o.deals) DESC, 1"  # noqa: S608 - no text from outside
     return tuple(OutingGroup(str(key), Figures(*row)) for key, *row in db.execute(sql, values))
 
 
 def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
     """Return the named figures of the matches in the order in which they were played, in at most `spans` equal spans.
 
-    The deals of each span are summed by a query of their own: one for all spans would sort the deals, or sum them by outing first.
-    It gets the outings of the span as a JSON list of numbers, each `4 * match_id + seat`; by `CROSS JOIN`, SQLite begins with them.
+    A separate query sums the deals of each span: one for all spans would sort the deals, or sum them by outing first. The query
+    gets the outings of the span as a JSON list of numbers, each `4 * match_id + seat`; `CROSS JOIN` makes SQLite begin with them.
     Matches without a scored deal, which have no margin, are left out.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (
         SELECT o.match_id * 4 + o.seat AS key, o.place, o.is_shared, ntile(?) OVER (ORDER BY m.played, m.id) AS span FROM {OUTINGS}
         WHERE {condition} AND (o.margin OR EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat))
-    ) o GROUP BY o.span"""  # noqa: S608 - likewise
+    ) o GROUP BY o.span"""  # noqa: S608 - no text from outside
     sums = f"""SELECT {_sums(names)} FROM json_each(?) j CROSS JOIN matches m ON m.id = j.value / 4
-        CROSS JOIN facts d ON d.match_id = m.id AND d.seat = j.value % 4"""  # noqa: S608 - likewise
+        CROSS JOIN facts d ON d.match_id = m.id AND d.seat = j.value % 4"""  # noqa: S608 - no text from outside
     found = db.execute(ends, (spans, *values)).fetchall()
     return tuple(Span(last, Figures(*won, *db.execute(sums, (keys,)).fetchone())) for last, keys, *won in found)
 

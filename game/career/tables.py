@@ -2,8 +2,8 @@
 
 `facts` is the table of deals, each as one person played it, with the findings of a review. `counted` has a row for each match whose
 facts are stored, or that cannot be read (`is_damaged`): a match without one is still to be counted. `outings` has a row for each
-person at a match, with the rating after it, `company` for each other player, `decisions` for each judged choice. Figures, lists and
-firsts are queries. Everything follows from the logs, except `practised`, the results of exercises.
+person at a match, with the rating after it; `company` has one for each other player, and `decisions` one for each judged choice.
+Figures, lists and firsts are queries. Everything follows from the logs, except `practised`, the results of exercises.
 """
 
 import sqlite3
@@ -59,14 +59,14 @@ _TABLES: Final = (
     END""",
 )
 _COUNTED: Final = ("counted", "outings", "company")
-"""The tables whose rows of a match are replaced whenever it is counted."""
+"""The tables in which the rows of a match are replaced whenever it is counted."""
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
     "facts": LastWriterWins("''", 2, "expected IS NOT NULL"),
     "decisions": LastWriterWins("''", 2),  # a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables of later findings and exercises on a deal, with the rules for merging their rows."""
+"""The tables of findings and exercises, which are added to a deal later, each with the rule for merging its rows."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The tables, each with a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
@@ -74,7 +74,7 @@ _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM coun
 
 
 class Verdict(NamedTuple):
-    """A deal's points minus the mean of the others', by source, from a review.
+    """The sources of a deal's points, as a review found them; points are those of a side minus the mean of the other sides.
 
     `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
     """
@@ -109,13 +109,13 @@ class Decided(NamedTuple):
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
     """Replace the stored facts of a match; findings on deals that were not taken back stay.
 
-    They stay because `insert` updates a row that is there, and the facts lack the columns of the findings. A deal that is played
-    again after a move was taken back has another line.
+    They stay because `insert` updates an existing row, and the new facts have no values for the columns of the findings. A deal
+    that is played again after it was taken back has another line.
     """
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
-    # if a name has several spellings, that of the first seat is stored
+    # if one name occurs in several spellings, that of the first seat is stored
     named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
         _write_outing(db, match_id, outing, named)
@@ -123,12 +123,12 @@ def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) ->
     for deal in db.execute("SELECT seat, line FROM facts WHERE match_id=?", (match_id,)).fetchall():
         if deal not in standing:  # the deal was taken back
             for name in LATER:
-                db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", (match_id, *deal))  # noqa: S608 - likewise
+                db.execute(f"DELETE FROM {name} WHERE match_id=? AND seat=? AND line=?", (match_id, *deal))  # noqa: S608 - no text from outside
 
 
 def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
     for name in _COUNTED:
-        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+        db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - no text from outside
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: Mapping[str, str]) -> None:
@@ -152,14 +152,14 @@ def write_verdict(
     key = {"match_id": match_id, "seat": seat, "line": line}
     where = "WHERE match_id=:match_id AND seat=:seat AND line=:line"
     columns = ", ".join(f"{name}=:{name}" for name in Verdict._fields)
-    if db.execute(f"UPDATE facts SET {columns} {where}", {**key, **verdict._asdict()}).rowcount:  # noqa: S608 - texts of ours
-        db.execute(f"DELETE FROM decisions {where}", key)  # noqa: S608 - likewise
+    if db.execute(f"UPDATE facts SET {columns} {where}", {**key, **verdict._asdict()}).rowcount:  # noqa: S608 - no text from outside
+        db.execute(f"DELETE FROM decisions {where}", key)  # noqa: S608 - no text from outside
         for one in decided:
             insert(db, "decisions", {**key, **one._asdict()})
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the facts of an uncounted match, computed up to its log entry `last`; without facts, mark it as damaged.
+    """Store the facts of an uncounted match, computed up to entry `last` of its log; if there are none, mark the match as damaged.
 
     Nothing is written if the match has been continued, counted or deleted since.
     """
@@ -180,18 +180,18 @@ def leave_out(db: sqlite3.Connection, match_id: int) -> None:
 def forget_figures(db: sqlite3.Connection) -> None:
     """Drop all figures and judgements, to be computed again; valid results of exercises stay."""
     types = "typeof(due) || typeof(since) || typeof(is_known)"
-    db.execute(f"DELETE FROM practised WHERE {types} <> 'integerintegerinteger'")  # noqa: S608 - a text of ours
+    db.execute(f"DELETE FROM practised WHERE {types} <> 'integerintegerinteger'")  # noqa: S608 - no text from outside
     for name in (*_COUNTED, "facts", "decisions"):
-        db.execute(f"DELETE FROM {name}")  # noqa: S608 - a name of ours
+        db.execute(f"DELETE FROM {name}")  # noqa: S608 - no text from outside
 
 
 def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
-    """Return the numbers of at most `limit` matches that are not counted yet, the newest first."""
+    """Return the ids of at most `limit` matches that are not counted yet, the newest first."""
     return [number for (number,) in db.execute(f"{_DUE} ORDER BY id DESC LIMIT ?", (limit,))]
 
 
 class CountProgress(NamedTuple):
-    """The numbers of matches to be counted, counted, and left out as damaged."""
+    """The numbers of all matches, of the counted ones, and of those left out as damaged."""
 
     due: int
     counted: int
@@ -206,7 +206,7 @@ def progress(db: sqlite3.Connection) -> CountProgress:
 
 
 class Unjudged(NamedTuple):
-    """An unjudged deal of a finished match: the identity of the match, the person's seat, and its line from 0."""
+    """An unjudged deal of a finished match: the match's identity, the person's seat, and the deal's line from 0."""
 
     identity: str
     seat: int

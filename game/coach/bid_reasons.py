@@ -48,12 +48,12 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def made(self) -> list[bool]:
-        """For each sampled deal, True if the side's contract is made after the choice."""
+        """For each sampled deal, True if the contract of the bidder's side is made after the chosen bid."""
         return [self._is_made(end) for end in self.ends]
 
     @cached_property
     def set(self) -> list[bool]:
-        """For each sampled deal, True if the side's contract fails after the rival."""
+        """For each sampled deal, True if the contract of the bidder's side is set after the rival's bid."""
         return [not self._is_made(end) for end in self.rival_ends]
 
     @property
@@ -83,7 +83,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return first_leader(self._bids(end))
 
     def contract(self, bid: Bid) -> Contract:
-        """Return the contract of the side if this bid were added to the bids so far."""
+        """Return the contract that the bidder's side would have with this bid."""
         deal = self.observation.deal
         return contract_of(self.side, (*deal.bids, BidMade(self.observation.seat, bid)), deal.size)
 
@@ -124,7 +124,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that no card beats the only card of the hand, a trump, or that probably no opponent holds one that does."""
+    """Yield the reason that the hand's only card is a trump that no card beats, or that probably no opponent can beat."""
     table = seen.table
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
@@ -150,7 +150,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston, or a raise of the partner's board, costs too much if set."""
+    """Yield the reason that a board or Boston, or a raise of the partner's board, costs too much if it is set."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind is BidKind.BOARD:
         if seen.other.value > partners.value:
@@ -173,7 +173,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons that opponents' bids leave too few tricks for a higher number, or that the partner's bid is added to it."""
+    """Yield the reasons against a higher number: the opponents' bids leave too few tricks, or the partner's bid is added to it."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
@@ -249,14 +249,14 @@ def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return the gain of the higher number over the lower one when just made, and its cost when just set."""
+    """Return the gain of the higher number over the lower one if it is just made, and its cost if it is set by one trick."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
 
 
 def _without(seen: BidEvidence, card: Card) -> Turned | None:
-    """Return the position with a card of the hand exchanged for the lowest unseen plain card, or None."""
+    """Return the position with a card of the hand exchanged for the lowest unseen plain card; None if no plain card is unseen."""
     order = seen.table.order
     low = order.by_power(seen.table.unseen & ~order.trumps)[-1:]
     if not low:

@@ -1,7 +1,7 @@
 """Reasons for cards: named facts about a trick, a hand and the hidden cards that favour one card over another.
 
-Each function yields the reasons that hold, the most important first. The chance of a fact about hidden cards is its share of the
-sampled deals. The rival is the other card, with which the chosen card is compared.
+Each function yields the reasons that hold, the most important first. The chance of a fact about hidden cards is the share of the
+sampled deals in which it holds. The rival is the other card, with which the chosen card is compared.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The difference in the chance to hold a trick above which one card is clearly better than another."""
+"""A card is clearly better than another if its chance to hold the trick is higher by more than this."""
 _SOMETIMES: Final = 0.3
 """The least chance at which something is said to happen sometimes."""
 _PULLED: Final = 2

@@ -125,7 +125,7 @@ def _lines(
 
 
 def partner_adds(rule: CountingRule, bid: Bid | None) -> int:
-    """Return the half tricks that the partner's bid adds to the count; if the partner has not bid (or is missing), `rule.start`."""
+    """Return the half tricks that the partner's bid adds to the count; `rule.start` if no partner has bid yet."""
     if bid is None:
         return rule.start
     if bid == PASS:

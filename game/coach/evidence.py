@@ -2,7 +2,7 @@
 
 A reason is decisive if negating its fact leaves at most half of the difference (`is_decisive`). A fact about hidden cards is
 negated by using only the sampled deals in which it is false, a fact about visible cards by judging another position (`Turned`), a
-fact about the score by scoring the same outcomes differently. Without any of these, the reason is marked `is_absent`.
+fact about the score by scoring the same outcomes differently. A reason whose fact cannot be negated is marked `is_absent`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ _HALF: Final = 0.5
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""The layout of a rollout's outcome: bits of a seat, offset of its tricks among the first six, mask of a number."""
+"""The layout of a rollout's outcome: bits of a seat, offset of its tricks among the first six, mask of a number of tricks."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
@@ -78,7 +78,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
 class Sampled(Struct, frozen=True, kw_only=True, dict=True):
     """A position with its sampled deals and their weights, and a cache shared by all pairs of choices.
 
-    `gap_in` returns the advantage of the choice over its rival in a turned position.
+    `gap_in` returns the points by which the choice is better than its rival in a turned position.
     """
 
     observation: Observation
@@ -118,7 +118,10 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
-    """The evidence on a choice and its rival, a choice that is worse: by `gap` on average, by `gaps` in each sampled deal."""
+    """The evidence on a choice and its rival.
+
+    The rival is worse by `gap` on average, and by `gaps` in each sampled deal.
+    """
 
     sampled: Sampled
     choice: PlayCard | MakeBid
@@ -126,7 +129,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     gap: float
     gaps: Sequence[float]
     level: Sequence[PlayCard | MakeBid] = ()
-    """The other choices that are as good as the one chosen, as far as can be told."""
+    """The other choices that may be as good as the one chosen."""
 
     @property
     def table(self) -> Reading:
@@ -207,7 +210,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
 
     @property
     def level_cards(self) -> tuple[Card, ...]:
-        """The other cards that are as good as the one chosen; a reason must not speak against them."""
+        """The other cards that may be as good as the one chosen; a reason must not speak against them."""
         return tuple(action.card for action in self.level if isinstance(action, PlayCard))
 
     @property
@@ -224,7 +227,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return [any(hands[seat] & cards for seat in seats) for hands in self.sampled.hands]
 
     def with_hand(self, out: Card, put: Card) -> Turned:
-        """Return the position with a card of the hand exchanged for another, also in the two choices."""
+        """Return the position in which the hand has `put` instead of `out`; the two choices are changed in the same way."""
         seen = self.observation
         hand = seen.hand & ~(1 << out) | 1 << put
         choice, rival = (PlayCard(put) if card == out else PlayCard(card) for card in (self.card, self.other))
@@ -246,7 +249,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
-        """Return the unseen cards of a group between two cards, the strongest first."""
+        """Return the unseen cards of a group that are below one card and above another, as far as given; the strongest first."""
         power = self.table.order.power
         cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
         return [
@@ -256,6 +259,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         ]
 
     def lowest_unseen(self, group: int, below: Card) -> Card | None:
-        """Return the lowest unseen card of a group if it is below a card, or None."""
+        """Return the lowest unseen card of a group if it is below the given card, else None."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None

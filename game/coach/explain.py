@@ -45,7 +45,7 @@ TOSS_UP: Final = 2.0
 SHOWN: Final = 0.05
 """The largest difference, in points, that is shown as zero."""
 OFTEN: Final = 0.2
-"""The chance in the solved bidding from which a bid is not a mistake."""
+"""A bid with at least this chance in the solved bidding is not a mistake."""
 _ENOUGH: Final = 128
 """The minimum number of sampled deals to explain a difference."""
 
@@ -144,12 +144,12 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def level(self) -> tuple[Option, ...]:
-        """The choices that are as good as the preferred one, as far as can be told, the best first."""
+        """The choices that may be as good as the preferred one, the best first."""
         return tuple(option for option in self.options[1:] if option.is_toss_up)
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """The level choices to advise besides the preferred one, all on one side of it: never both a higher and a lower bid."""
+        """The equally good choices to name beside the preferred one: never bids both above and below it."""
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -161,7 +161,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def level_with(self, option: Option) -> Reason:
-        """Return the remark on another choice that is not surely worse; the remark names it unless it seems better."""
+        """Return the remark on a choice that is not surely worse; it names the choice, unless that one seems better."""
         return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
 
     def of(self, action: SeatAction) -> Option:
@@ -177,7 +177,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
-    """Return 1 for a bid or a card of the same suit above the best choice, -1 for one below, 0 for other cards."""
+    """Return 1 for a bid or a card of the same suit above the best choice, -1 for one below it, 0 for a card of another suit."""
     match action, best:
         case MakeBid(bid), MakeBid(other):
             return 1 if bid > other else -1
@@ -198,7 +198,7 @@ def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
 
 
 def seen_among(observation: Observation, level: str) -> Observation:
-    """Return the observation as if all other seats were players of this level."""
+    """Return the observation as if the players of all other seats had this level."""
     match = observation.public.match
     players = tuple(
         player if seat == observation.seat else replace(player, level=level)
@@ -215,7 +215,7 @@ def dice(observation: Observation) -> Random:
 class SampledDeals(Struct, frozen=True):
     """The sampled deals of a judgement, and ways to try more actions in them.
 
-    More can be tried only until this thread judges another position.
+    More actions can be tried only until this thread judges another position.
     """
 
     hands: tuple[Hands, ...]
@@ -231,7 +231,7 @@ class SampledDeals(Struct, frozen=True):
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of actions in each sampled deal, which heuristic players play to its end."""
+        """Return the worth of each action in each sampled deal; heuristic players play the deals to their end."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -247,11 +247,11 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcomes of each card in each sampled deal, which heuristic players play to its end."""
+        """Return the outcome after each card in each sampled deal; heuristic players play the deals to their end."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcomes of each bid in each sampled deal, which heuristic players play to its end, with its auction."""
+        """Return the outcome and the auction after each bid in each sampled deal; heuristic players bid and play to the end."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
@@ -333,7 +333,7 @@ def evidence_on(
     chosen: Judged,
     samples: SampledDeals,
 ) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the chosen choice against each choice that is surely worse."""
+    """Return the evidence on the chosen choice against each choice that is surely worse than it."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
     level = [action for action in behind if action not in (*worse, chosen.action)]
@@ -370,7 +370,7 @@ def _tried(
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: the one that is better than the choice of `club` by a margin, or else the choice of `club`.
 
-    Of choices that may be as good, it takes the bid of the count, the lowest of losing cards, and one that is no visible blunder.
+    Of choices that may be as good, it takes the bid of the count, or the lowest of losing cards; it avoids a visible blunder.
     """
     choice = preferred(judgement, club_action(observation), observation)
     choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
@@ -413,7 +413,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
     """Return the advantage of the chosen choice over each other one, in every sampled deal in which both were tried.
 
-    A choice dropped after few sampled deals is tried in all of them, which heuristic players play to the end.
+    A choice that was dropped after few sampled deals is tried in all of them; heuristic players play the deals to their end.
     """
     enough = min(_ENOUGH, len(samples.hands))
     rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
@@ -425,5 +425,5 @@ def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[P
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return the differences in the sampled deals in which both choices were tried; one may have been tried in more."""
+    """Return `one` minus `other` in each sampled deal in which both choices were tried; one may have been tried in more."""
     return [mine - its for mine, its in zip(one, other, strict=False)]

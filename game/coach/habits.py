@@ -46,11 +46,11 @@ class Habit(StrEnum):
     LEFT = "left"
     """A losing card, although a winning one was better."""
     LATE = "late"
-    """A plain card led, although a trump was better."""
+    """A plain card led, although leading a trump was better."""
     EARLY = "early"
-    """A trump led, although a plain card was better."""
+    """A trump led, although leading a plain card was better."""
     BLOOPER = "blooper"
-    """A blooper (a joker) played, although it was better kept."""
+    """A blooper (a joker) played, although keeping it was better."""
 
 
 USUAL: Final[Mapping[str, Usual]] = MappingProxyType(

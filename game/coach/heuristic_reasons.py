@@ -13,9 +13,9 @@ from game.engine.state import Observation, Phase
 class Counting(Struct, frozen=True, kw_only=True):
     """The count of a hand for a bid, in tricks.
 
-    `counted` is the value of the hand, `usual` the tricks that hands of this size take beyond their count, `hoped` a novice's
-    optimism, `liked` the adjustment of a bold or careful player, `heard` the effect of the other bids. A player who counts at
-    least `board_at` tricks bids a board.
+    `counted` is the value of the hand, `usual` the tricks that hands of this size take beyond their value, `hoped` a novice's
+    optimism, `liked` the adjustment of a bold or careful player, `heard` the effect of the other bids. A player who counts at least
+    `board_at` tricks bids a board.
     """
 
     counted: float

@@ -1,8 +1,8 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
-Hard facts exclude cards from a hand. They are the facts of `table_reading`, including its approximation of when trump was broken,
-as the sampled deals must not contradict them. A bid shows a tendency, not a fact: the mean over sampled deals is compared
-with and without weights for the bids.
+Hard facts exclude cards from a hand. They are the facts of `table_reading`, with its approximation of the moment when trump was
+broken: sampled deals follow the same facts and so never contradict them. A bid shows a tendency, not a fact: the mean over sampled
+deals is compared with and without weights for the bids.
 """
 
 from collections.abc import Iterator
@@ -25,9 +25,9 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""The least change of a mean by an informative bid, in standard errors."""
+"""A bid is informative if it changes a mean by at least this many standard errors."""
 _TOLD_FROM: Final = 0.25
-"""The least change of a mean by an informative bid, in cards."""
+"""A bid is informative if it changes a mean by at least this many cards."""
 _HIGH_FROM: Final = 11
 """The lowest rank that counts as high: kings, aces and jokers."""
 
@@ -41,7 +41,7 @@ class Void(Struct, frozen=True):
 
 
 class Pulled(Struct, frozen=True):
-    """A seat whose trump was drawn by a led joker: it holds no higher trump, or no lower one."""
+    """A seat whose trump was drawn by a led joker: the seat holds no higher trump, or no lower one."""
 
     seat: Seat
     joker: Card
@@ -51,7 +51,7 @@ class Pulled(Struct, frozen=True):
 
 
 class OnlyTrumps(Struct, frozen=True):
-    """A seat that led unbroken trump, which is legal only without other cards: it holds nothing but trumps."""
+    """A seat that led trump before trump was broken, which is legal only without other cards: it holds nothing but trumps."""
 
     seat: Seat
     trick: int
@@ -82,7 +82,7 @@ class ToldCards(Enum):
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """The mean number of cards of a kind that a seat holds given its bid, and without it (`by_chance`)."""
+    """The mean number of cards of a kind in a seat's hand, given its bid, and if that bid is ignored (`by_chance`)."""
 
     seat: Seat
     bid: Bid
@@ -114,7 +114,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
 
 
 def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
-    """Return the certain facts that still matter for unseen cards, oldest first."""
+    """Return the certain facts that still say something about unseen cards, oldest first."""
     reading = read_table(observation)
     return (*_from_the_deal(observation), *_from_tricks(observation, reading))
 
@@ -150,7 +150,7 @@ def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFac
 
 
 def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
-    """Yield the facts that each trick showed, even if they no longer matter."""
+    """Yield the facts that each trick showed, even those that say nothing about unseen cards any more."""
     deal, match = observation.deal, observation.public.match
     order = deal.ordering
     tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))

@@ -22,7 +22,7 @@ from game.engine.state import Observation
 _SLIGHT: Final = 0.25
 """The difference in points below which a rule of thumb is told instead of other reasons."""
 _RARE: Final = 0.1
-"""The highest chance to win a later trick at which no hint says that a card may win."""
+"""A hint says that a card may win a later trick only if the chance is higher than this."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
@@ -36,8 +36,8 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival.
 
-    For a slight gain this is a rule of thumb, if there is one. Otherwise it is the first decisive reason of each series that
-    `candidates` returns; if none of them is about cards or bids, a remark may precede them.
+    For a slight gain this is a rule of thumb, if there is one. Otherwise the first decisive reason of each series of `candidates`
+    is returned. If none of these is about cards or bids, a remark may precede them.
     """
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
@@ -72,8 +72,9 @@ def tempting_card(
 ) -> PlayCard | None:
     """Return the worse card that a player would most likely play instead of the chosen one; None without such a card.
 
-    Cards equal to the chosen card do not count, and cards with a reason about cards come first. If the chosen card ruffs, a losing
-    card is preferred; if it is led or does not win, a winning card is preferred, then a plain card, then the highest.
+    Cards equal to the chosen card do not count. Cards against which there is a reason about cards come first. If the chosen card
+    ruffs, a losing card is preferred; if it is led or does not win, a winning card is preferred, then a plain card, then the
+    highest.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
@@ -113,7 +114,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
-    """Return the first reason that is decisive or whose fact cannot be negated, or None."""
+    """Return the first reason that is decisive, or whose fact cannot be negated; None if there is no such reason."""
     for candidate in candidates:
         is_decisive = seen.is_decisive(candidate)
         if is_decisive is None:

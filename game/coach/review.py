@@ -27,7 +27,7 @@ _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
-    """A decision of a player, and the player's observation; `at` is the replay's keyframe before it, `trick` counts from 1."""
+    """A decision of a player, and the player's observation; `at` is the index of the keyframe before it, `trick` counts from 1."""
 
     at: int
     trick: int
@@ -53,7 +53,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The points by which a decision among the best beats the next worse choice; 0 if no similar choice is worse."""
+        """The points by which the decision, if it is one of the best, beats the next worse choice; 0 if no near choice is worse."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -84,7 +84,7 @@ class PointSources(Struct, frozen=True, kw_only=True):
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
-    """Yield the decisions of a seat, in order, in the dealing with this number (from 0; a redeal is another dealing)."""
+    """Yield the decisions of a seat, in order, in the dealing with this index; a redeal is another dealing."""
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -98,7 +98,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the numbers of the dealings played to their end, by their lines on the score sheet (both from 0)."""
+    """Return the index of each dealing that was played to its end, by its line on the score sheet (both from 0)."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
@@ -147,7 +147,7 @@ class DealReview:
         return self.done != before
 
     def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
-        """Return every decision, with its review if it has been judged and there was a choice."""
+        """Return every decision, with its review if it has been judged and another action was allowed, else with None."""
         return tuple(
             (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
@@ -167,7 +167,7 @@ class DealReview:
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[ReviewedDecision, ...]:
-        """Return at most `MOMENTS` decisions that mattered: the best, then the costliest mistakes, then other good ones."""
+        """Return at most `MOMENTS` decisions that mattered: the best decision, then the costliest mistakes, then more good ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
@@ -219,7 +219,7 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
 
 class MatchReview:
-    """The review of one player's decisions in all scored deals of a match; the figures count the same deals."""
+    """The review of one player's decisions in all scored deals of a match; statistics count the same deals."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""

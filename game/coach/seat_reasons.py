@@ -1,4 +1,4 @@
-"""Reasons from the other seats: the cards they have shown and led, their bids, and the order of play."""
+"""Reasons from the other seats: the cards that they have shown and led, their bids, and the order of play."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -12,11 +12,11 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The difference in the chance that the partner takes the trick above which one card is clearly better."""
+"""A card is clearly better than another if it gives the partner a chance to take the trick that is higher by more than this."""
 _SOMETIMES: Final = 0.3
-"""The least chance that the partner has the best card of a suit for it to be a reason."""
+"""The least chance, for a reason, that the partner has the best card of a suit."""
 _TOPS: Final = 2
-"""The number of a suit's own highest cards that make it strong."""
+"""The number of the hand's highest cards of a suit that only one unseen card may beat, for the suit to be strong."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -40,7 +40,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position as if a seat had not shown that it lacks these cards; None if it cannot be constructed."""
+    """Return the position as if a seat had not shown that it lacks these cards; None if there is no such position."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):
@@ -98,7 +98,7 @@ def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that only one card of a suit is higher than two of the hand, so that the suit wins tricks."""
+    """Yield the reason that only one unseen card beats the hand's two highest cards of a suit, so that the suit wins tricks."""
     order, group = seen.table.order, seen.table.order.group_of[seen.card]
     own = order.by_power(seen.table.hand & order.groups[group])[:_TOPS]
     if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _TOPS:
@@ -111,7 +111,7 @@ def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position with one more card of a suit in the hand, exchanged for a card that is not a choice, or None."""
+    """Return the position in which one more card of a suit replaces a card that is not a choice; None if that is impossible."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare
@@ -124,7 +124,7 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
 def _has_best(
     hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
 ) -> bool:
-    """Return True if the partner's highest card of a suit is higher than this card and all cards of the opponents in the suit."""
+    """Return True if the partner's highest card of a suit beats this card and all cards of the opponents in the suit."""
     held = hands[partner] & suit
     if not held:
         return False

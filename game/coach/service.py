@@ -26,21 +26,21 @@ _NODES: Final = 30_000_000
 
 
 class JudgeJob(Struct, frozen=True):
-    """The job of judging a decision with the knowledge of its seat."""
+    """The job of judging a decision from the observation of its seat."""
 
     observation: Observation
     skill: Skill = COACH
 
 
 class SolveJob(Struct, frozen=True):
-    """The job of finding the result of each card with all hands open, in a finished deal; `hands` by seat number."""
+    """The job of solving a position of a finished deal with open `hands` (by seat number): the tricks after each card."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
 
 
 class Solved(Struct, frozen=True):
-    """The tricks that the side to play takes from here after each card; empty if the search took too long."""
+    """The tricks, after each card, that the side to play takes from this position on; empty if the search took too long."""
 
     tricks: tuple[tuple[Card, int], ...]
 
@@ -91,7 +91,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return the result of each card with all hands open, for finished deals only; None while it is not ready.
+        """Return the tricks after each card with all hands open, for finished deals only; None while the answer is not ready.
 
         Raises:
             JobFailedError: this or an earlier question could not be answered.

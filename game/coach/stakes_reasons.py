@@ -45,7 +45,7 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons of the score that hold, the player's own contract first."""
+    """Yield the reasons based on the score, those about the player's own contract first."""
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)
@@ -75,20 +75,20 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the card chosen, or the partner's, may win this trick; a led card must do so often."""
+    """Return True if the card chosen, or the partner's, may win this trick; a led card must win it often."""
     if seen.table.led is None:
         return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
-    """Return the reason to set an opponent: in this trick, if the card or the partner's may win it, or in this deal."""
+    """Return the kind of reason for setting an opponent: in this trick if the card or the partner's may win it, or in this deal."""
     is_now = _may_win(seen) and decides_against_opponent(seen.table)
     return ReasonKind.SETS_THEM if is_now else ReasonKind.SET_FIRST
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if a side's contract is surely made (without `for_it`: set) more often after the choice than after the rival."""
+    """Return True if a side's contract is surely made more often after the choice than after the rival; without `for_it`, set."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)
@@ -104,7 +104,7 @@ def _is_made(seen: CardEvidence, outcome: int, side: int) -> bool:
 
 
 def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
-    """Return the difference in worth over the outcomes, as if the contract of side `as_made` were already made."""
+    """Return the mean worth of the choice minus that of the rival, as if the contract of side `as_made` were already made."""
     match = seen.table.match
     own = match.side_of(seen.table.seat)
     weights = seen.sampled.weights[: len(seen.ends)]

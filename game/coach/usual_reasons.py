@@ -15,7 +15,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The amount by which a low card's chance to win a later trick may exceed 0, or the least chance of the legal cards."""
+"""A low card counts as worthless if its chance to win later is at most this, or at most this above the least of all legal cards."""
 _LOW: Final = 8
 """The highest rank of a card that may be called low beside a smaller one: a ten."""
 _SHORT: Final = 2
@@ -88,7 +88,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
-    """Return the reason to beat the opponent's card that is winning; None if no rule of thumb recommends it."""
+    """Return the reason to beat an opponent's winning card; None if no rule of thumb recommends that."""
     order, best = table.order, table.best
     assert best is not None
     group = order.group_of[table.deal.trick[0].card]
@@ -107,7 +107,7 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
 
 
 def is_harder(table: Reading, card: Card, other: Card) -> bool:
-    """Return True if the opponents may hold a card of the suit of both that beats the other card, but not this one."""
+    """Return True if, in the suit of both cards, opponents may hold one that beats `other` but not `card`."""
     above = table.order.above[other]
     return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
 

@@ -1,1 +1,1 @@
-"""Player profiles: the people who play on this computer, a folder each, and backups of all their data."""
+"""Player profiles: the people who play on this computer, one folder for each, and backups of all their data."""

@@ -1,4 +1,4 @@
-"""Profile backup: all data of everybody who plays here in one file, to keep or to take to another computer.
+"""Profile backup: all data of everybody who plays here, in one file to keep or to take to another computer.
 
 A backup is a ZIP archive with the usual checksums: a consistent copy of each match database, settings, rulesets, and the manifest
 `backup.json`, which lists them. All of it is checked before any data of the player is changed: the kind and size of the file, its
@@ -39,17 +39,17 @@ FORMAT: Final = 2
 _MANIFEST: Final = "backup.json"
 _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
-"""The names of files in a backup: no other is unpacked, whatever an archive lists."""
+"""The names of files in a backup; a file with any other name is not unpacked, even if the archive lists it."""
 _MOST_SMALL: Final = 1 << 16
 """The maximum size in bytes of settings or of a ruleset; the game reads no larger ones."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The highest accepted compression ratio of a large backup: as a rule it is about 10, and hundreds for a ZIP bomb."""
+"""The highest accepted compression ratio of a large backup. The ratio is about 10 as a rule, and hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
 """The size in bytes that an unpacked backup may always have, however small its file is."""
 _PIECE: Final = 1 << 18
-"""The bytes that are unpacked at a time; as they fit in the processor's cache, this is a fifth quicker than with a megabyte."""
+"""The bytes that are unpacked at a time. They fit in the processor's cache: this is a fifth quicker than with a megabyte."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 
@@ -150,7 +150,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                     with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
-                        recovery.forget_sentence(db)  # the message concerns the file on this computer, not its matches
+                        recovery.forget_sentence(db)  # the message is about the file on this computer, not its matches
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, share_of(heed, number, len(made.files)))
             with archive.open(_MANIFEST, "w") as packed:
@@ -172,9 +172,9 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 
 
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
-    """Write a match database with the unsaved changes, and with the content of the file if that is readable; return it.
+    """Write a match database of the saved content, if that is readable, and the unsaved changes; return its path.
 
-    The changes are merged into the content of the file, which gives new numbers to their matches: provisional ones must not stay.
+    The changes are merged into the saved content, so that their matches get new ids: provisional ones must not stay.
     """
     private.make_file(to)
     to.write_bytes(unsaved)
@@ -238,7 +238,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
 
 
 def _no_backup_text(path: Path) -> str:
-    """Return the reason why a file cannot be read as a backup; a file that is not an archive is identified."""
+    """Return the reason why a file cannot be read as a backup; if it is not an archive, the text names its kind."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)
@@ -248,7 +248,7 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Check that a file ends like our archives, with a short directory, as a long one takes much memory; return its size.
+    """Check that a file ends like a backup, with a short directory, as a long one takes much memory; return the file's size.
 
     Raises:
         ValueError: it ends differently.
@@ -293,7 +293,7 @@ def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
 
 
 def _check_profile(path: Path) -> None:
-    """Check a match database with SQLite, and that it has our tables.
+    """Check with SQLite that a match database is sound and has the tables of a profile.
 
     Raises:
         _LaterError: it was written by a later version.

@@ -1,11 +1,11 @@
 """Permanent deletion: of a match from every place where the program uses it, and of a person with all their data.
 
 Files that were kept aside (`profile-damaged-...`, `profile-other-...`) stay when a match is deleted, and may still hold it: the
-program cannot change a damaged file. The target of a link to a profile that a restore has moved aside stays too: another computer
-may use it. All of these files are deleted with the person.
+program cannot change a damaged file. If a profile was a link and a restore has moved that link aside, its target stays too: another
+computer may use it. All of these files are deleted with the person.
 
-The deletion of a person begins with one rename: of their folder, or for the first player by creating the folder `deleting`, into
-which all their data is moved before anything is opened again. Anything left after that belongs to nobody and is removed at the next
+The deletion of a person begins by renaming their folder. For the first player the folder `deleting` is created instead, and all
+their data is moved there before anything is opened again. Anything left after that belongs to nobody and is removed at the next
 start at the latest.
 """
 
@@ -37,7 +37,7 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
-    """Delete all data from before the last restore, then a match permanently from the profile and its copies.
+    """Delete all data from before the last restore; then delete a match permanently from the profile and its copies.
 
     `paths` are the player's files, if any.
 
@@ -65,8 +65,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
-    The profile or the settings may be links to files elsewhere, and so may those that the last restore has moved aside. The
-    files to which such links lead are deleted too, before the folder is renamed: afterwards a relative link would not lead to them.
+    The profile and the settings may be links to files elsewhere, as may those that the last restore has moved aside. The targets of
+    these links are deleted too, before the folder is renamed: afterwards a relative link would not lead to its target.
 
     Backups made by the players themselves are not deleted.
 
@@ -81,7 +81,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
         forget_before_restore(home)
         for target in (path for path in targets if path.is_file() or not path.exists()):
             name, stem = escape(target.name), escape(target.stem)
-            # the file itself, SQLite's files beside it, those kept aside with a time in their names, and unfinished ones
+            # the file itself, SQLite's files beside it, files kept aside with a time in their names, and unfinished files
             patterns = (name, f"{name}-*", f"{stem}-*-????-??-??-??????*", f"{stem}*{PART}*")
             for path in chain.from_iterable(map(target.parent.glob, patterns)):
                 path.unlink(missing_ok=True)
@@ -94,7 +94,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
 
 @contextmanager
 def alone(*profiles: Path) -> Iterator[None]:
-    """Lock all profiles against other copies of the program while their files are moved; wait briefly for copies that use them.
+    """Lock all profiles against other copies of the program while files are moved; wait briefly for copies that use a profile.
 
     On Windows no lock is held meanwhile: a folder cannot be renamed there while any program has a file in it open.
 

@@ -1,7 +1,7 @@
-"""Profile export: the data of everybody in open formats, in a folder each, for other programs and for people to read.
+"""Profile export: the data of everybody in open formats, one folder for each person, for other programs and for reading.
 
-Matches are written as text records, a file each, and together as JSON, a line each; rulesets and settings keep their stored form.
-The program can read records and rulesets again; only a `backup` restores everything.
+Each match is written as a text record in its own file; a JSON file has all matches, one in each line; rulesets and settings keep
+their stored form. The program can read records and rulesets again; only a `backup` restores everything.
 """
 
 import re
@@ -31,14 +31,14 @@ _NOT_IN_A_NAME: Final = re.compile(r"[^a-z0-9]+")
 
 
 class Exported(NamedTuple):
-    """Number of exported matches, and sentences about omissions."""
+    """Number of exported matches, and sentences about data that was left out."""
 
     matches: int
     left_out: tuple[str, ...] = ()
 
 
 def sentences(done: Exported, target: Path) -> tuple[str, ...]:
-    """Return the message about an export, including omissions."""
+    """Return the message about an export, including the data that was left out."""
     text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
     return text.format(number=done.matches, path=shown(target)), *done.left_out
 

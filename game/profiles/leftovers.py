@@ -24,10 +24,10 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 
 @contextmanager
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
-    """Create a private folder in another one, for data to be moved out of it when complete; remove it at the end.
+    """Create a private folder inside `folder` for data that is moved out once it is complete; remove the new folder at the end.
 
-    A note with the path of the new folder lets `sweep` find it if the program is killed. The note lies in the player's folder or,
-    if `folder` is itself such a private folder, inside `folder`, with which it is removed.
+    A note with the path of the new folder lets `sweep` find it if the program is killed. The note lies in the player's folder. If
+    `folder` is itself such a private folder, the note lies inside it and is removed with it.
 
     Raises:
         OSError: it cannot be created.
@@ -50,7 +50,7 @@ def _name(token: str) -> str:
 
 
 def sweep(home: Paths) -> None:
-    """Remove unfinished files of killed programs; in the player's folder not while a window is open, as it may be writing."""
+    """Remove unfinished files of killed programs; those in the player's folder only if no window is open that may be writing."""
     with suppress(OSError):
         for note in home.shared.glob(f"{_NOTE}*"):
             with suppress(OSError, TakenError):

@@ -37,7 +37,7 @@ from game.worker import Heed, share_of, unheeded
 
 
 class Meeting(Struct, frozen=True):
-    """A person in the other data, the same person here, if any, and the matches and rulesets to be added and removed here."""
+    """A person in the other data and the same person here, if any; the matches and rulesets to be added and removed here."""
 
     there: Profile
     here: Profile | None
@@ -49,7 +49,7 @@ class Meeting(Struct, frozen=True):
 
 
 def _as_backup_errors() -> AbstractContextManager[None]:
-    """Return a context that converts an error of reading or writing to a sentence for the player."""
+    """Return a context manager that turns an error of reading or writing into a sentence for the player."""
     return told_as(BackupError, _("The data cannot be merged ({reason})."), sqlite3.Error, ValueError)
 
 
@@ -81,7 +81,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
-    """Return the people here by the files of the same people there, paired greedily, the most similar first."""
+    """Pair the same people of two computers, the most similar first; return each person here by the files of that person there."""
     matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
     pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
     found: dict[Paths, Profile] = {}
@@ -106,9 +106,9 @@ def _identities(path: Path) -> frozenset[bytes]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
     """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
-    Ids do not count for first players, who all have the same. Common matches count if they are more than half of either person's
-    matches, or if both have the same name. People of the same name come before guests: a guest has few matches, and shares them
-    with the host.
+    Ids do not count for first players, who all have the same id. Common matches count if they are more than half of either person's
+    matches, or if both have the same name. A person of the same name is preferred to a guest: a guest has few matches, and the host
+    has these matches too.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -129,12 +129,12 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the files of people's rulesets by the hashes of the rulesets; for equal rulesets, the last file."""
+    """Return the ruleset files of people by the hash of the ruleset; of equal rulesets, the last file."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that exist after the merge, by hash: the greater of both counts is odd (see `library`)."""
+    """Return the files of the rulesets that exist after the merge, by hash: those whose merged count is odd (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
@@ -200,7 +200,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write the matches and rulesets of a person, merged with those in the other files, if any, and the copies made here."""
+    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies made here."""
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
@@ -241,7 +241,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
     """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
-    # the first name that nobody has yet; the empty name may be used by several people
+    # the first name that nobody has yet; several people may have the empty name
     numbered = chain((made.player_name,), (f"{beginning(made.player_name, 21)} {number}" for number in count(2)))
     name = next(found for found in numbered if not found or name_key(found) not in names)
     names.add(name_key(name))
@@ -276,7 +276,7 @@ def merge_prepared(paths: Paths) -> None:
     def complete() -> None:
         for one in profiles(paths):
             _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
-        # copies and rulesets have not been flushed yet, nor the matches just added
+        # the copies, the rulesets and the matches just added have not been flushed yet
         for path in filter(Path.is_file, paths.unpacked.rglob("*")):
             with path.open("r+b") as file:
                 to_disk(file)

@@ -76,7 +76,7 @@ def _ids(home: Paths) -> list[str]:
 
 
 def found_person(home: Paths, profile_id: str) -> Profile | None:
-    """Return a person by id; None if the person has no files, or the folder cannot be read: then the person cannot play."""
+    """Return a person by id; None if the person has no files, or if the folder cannot be read, so that the person cannot play."""
     paths = paths_of(home, profile_id)
     with suppress(OSError):
         if any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):

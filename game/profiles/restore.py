@@ -29,7 +29,7 @@ from game.system_errors import ToldError, told_as
 
 _STEPS: Final = ("restore.ready", "restore.placing", "restore.replaced")
 _PATIENCE: Final = 60.0
-"""Seconds for which a command waits for another that unpacks a backup, or puts it in place."""
+"""Seconds for which a command waits for another command that unpacks a backup or puts one in place."""
 
 
 class BackupError(ToldError):
@@ -53,7 +53,7 @@ def unpacking(paths: Paths) -> Iterator[None]:
     """Let only one command at a time use the place of the unpacked backup, which is removed at the end.
 
     Raises:
-        BackupError: another one uses it for longer than `_PATIENCE`.
+        BackupError: another command uses it for longer than `_PATIENCE`.
     """
     with told_as(BackupError, _("The backup cannot be used ({reason})."), TakenError):
         held = claimed(paths.unpacked, _PATIENCE)
@@ -87,7 +87,7 @@ def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: 
 
 
 def not_in_place(error: OSError) -> str:
-    """Return a sentence for the player on a restore or a merge that failed."""
+    """Return a sentence for the player about a restore or a merge that failed."""
     return _("The backup cannot be used ({reason}).").format(reason=error)
 
 
@@ -103,7 +103,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
     sweep(paths)
-    is_due = None  # None: the folder has not been read yet; False: an error concerns only leftovers, which can wait
+    is_due = None  # None: the folder has not been read yet; False: only leftovers remain, so that an error can wait
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)

@@ -6,6 +6,6 @@ from msgspec import Struct
 
 
 class Sequel(Struct):
-    """The function to be called, if any; it returns a sentence for the player, or None."""
+    """The function to be called, if any; the function returns a sentence for the player, or None."""
 
     act: Callable[[], str | None] | None = None

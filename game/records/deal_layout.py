@@ -35,7 +35,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal before anybody acts.
 
     `hands` are as dealt, before an exchange, by seats clockwise from S; `upcards` are in the order in which they were turned up;
-    `cut` is the card cut for trump if none is left to turn up, and stays in its hand; `stock` holds the undealt cards in deck
+    `cut` is the card cut for trump if no card is left to turn up (it stays in its hand); `stock` holds the undealt cards in deck
     order, before an exchange, without those turned up.
     """
 

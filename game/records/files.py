@@ -1,4 +1,4 @@
-"""Record files: one text or any number of JSON documents, read from bytes that may be anything."""
+"""Record files: one text or any number of JSON documents, read from bytes that may hold anything."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +16,7 @@ from game.records.text_reader import read_text
 from game.system_errors import told_as
 
 MOST_BYTES: Final = 8_000_000
-"""A larger file is refused."""
+"""The maximum size of a file of records, in bytes; a larger one is refused."""
 MOST_LETTERS: Final = 500_000
 """A record with more characters is refused unread; a match takes some 40,000."""
 
@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a document extends over several lines: the first one does not end with "}"."""
+    """Return True if the first line of a text is not a whole document, as it does not end with "}"."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 
@@ -51,7 +51,7 @@ def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
     """Read a file of records; yield each match when requested, with the fraction of the file read so far.
 
     Raises:
-        RecordError: the file cannot be read, or is not text; as for `parse_records` when a record is reached.
+        RecordError: the file cannot be read, or is not text; or a record is invalid, which is raised when it is reached.
     """
     return parse_records(_read(path))
 
@@ -60,7 +60,7 @@ def read_first(path: Path) -> MatchLog:
     """Read only the first record of a file, for a caller that must not wait for the others.
 
     Raises:
-        RecordError: as for `read_records`, or reading would have to wait for another program.
+        RecordError: for the reasons of `read_records`, or because reading would have to wait for another program.
     """
     for log, _share in parse_records(_read(path, waits=False)):
         return log
@@ -68,7 +68,7 @@ def read_first(path: Path) -> MatchLog:
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
-    """Return the text of a file; a pipe, which another program may still write, is read only if waiting is allowed."""
+    """Return the text of a file; unless `waits`, refuse a pipe, which another program may still be writing."""
     text = _("The file cannot be read ({reason}).")
     with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: an impossible file name
         data = read_whole(path, MOST_BYTES, waits=waits)

@@ -72,7 +72,7 @@ def _deal_value(deal: DealRecord, record: MatchRecord) -> dict[str, object]:
 
 
 def dealt_value(dealt: Dealt) -> dict[str, object]:
-    """Return the cards of a deal: `hands`, `upcards`, `cut`, `stock`, `trump` and `exchange`."""
+    """Return the cards of a deal as JSON values: `hands`, `upcards`, `cut`, `stock`, `trump` and `exchange`."""
     swap = dealt.exchange
     return {
         "hands": {str(seat): format_hand(hand) for seat, hand in dealt.hands},

@@ -39,9 +39,9 @@ _OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rule_count|rules)"\s
 """The beginning of a record, even if it is cut off in its first key."""
 _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
 _ENOUGH: Final = 4
-"""The keys by which a document is recognised as a record, and the number of them that suffices."""
+"""The number of `_KEYS` that a document must have to be recognised as a record."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
-"""The rest of a document that was cut off, from the error on: a string without its end, a part of a word, or nothing."""
+"""The rest of a document that was cut off, from the error on: a string without its end, a part of a word, or an empty text."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -140,7 +140,7 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values, with version and rules as read; with the preset as read, if no preset has them."""
+        """Return a record as plain values; version and rules are as read, and so is the preset if no preset has these rules."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):
@@ -172,7 +172,7 @@ class _Reader(RecordReader):
             raise self.error(path, text.format(given=shortened_json(given), expected=shortened_json(wanted)))
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a value, or at its container if the document has no such value.
+        """Return an error at a value, or at its container if the document lacks the value.
 
         Raises:
             RecordError: the document is not JSON, which is reported first.

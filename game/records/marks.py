@@ -3,7 +3,7 @@
 A mark is set once for each deal and kind, and is never removed. Marks of moves taken back and of hands seen follow from other
 entries of a log. A deal is marked with hands seen if a move in it is taken back after its end: all its cards have then been played,
 and summary, replay and record show every hand openly. Before a deal ends nothing shows its hands, and once the next one is dealt
-none of its moves can be taken back; so this rule covers every case, in whatever window the hands were seen.
+none of its moves can be taken back. So this rule covers every case, in whatever window the hands were seen.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from game.i18n import N_, Named, _
 
 
 class MarkKind(Named):
-    """Kinds of marks; the values are their names in logs and records, and lists of marks have the order of the members."""
+    """Kinds of marks. The values are their names in logs and records; lists of marks have the order of the members."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -39,7 +39,7 @@ class Mark(Struct, frozen=True):
     deal: int | None
 
     def __post_init__(self) -> None:
-        """Check that there is a deal number exactly if the kind requires one."""
+        """Check that a mark has a deal number if its kind requires one, and has none otherwise."""
         if (self.deal is None) is not (self.kind in WHOLE) or (self.deal is not None and self.deal < 1):
             raise ValueError(f"a mark “{self.kind}” in deal {self.deal} cannot be")
 
@@ -55,7 +55,7 @@ def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
 
 
 class MatchMarks(Struct, frozen=True):
-    """The marks of a match, in order; `origin` is the number of the match that it branched from, if known."""
+    """The marks of a match, in order; `origin` is the id of the match that it branched from, if known."""
 
     marks: tuple[Mark, ...] = ()
     origin: int | None = None
@@ -81,6 +81,6 @@ def labels_text(kinds: Iterable[MarkKind]) -> str:
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
-    """Return the kinds to show to players: in a taught match, help is not mentioned."""
+    """Return the kinds to show to players: for a taught match those of help are left out."""
     found = tuple(kinds)
     return tuple(kind for kind in found if MarkKind.TAUGHT not in found or kind in TOLD_THOUGH_TAUGHT)

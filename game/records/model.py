@@ -28,7 +28,7 @@ from game.records.marks import Mark
 from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""The program named in new matches and their records: its version implies that of the computer players."""
+"""The program named in new matches and their records: its version is also that of the computer players."""
 MOST_LETTERS: Final = 200
 """The maximum length of a text such as a name, in characters."""
 _MOST_SHOWN: Final = 40
@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record, with the sentence `kind` on its kind, unless that is a record."""
+    """Return the error that a file or a line is not a record; `kind`, a sentence on its kind, is added unless it says "record"."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -110,7 +110,7 @@ def checked_player(player: Player) -> Player:
 
 
 class RedealAnswer(NamedTuple):
-    """The answer of a seat with a weak hand to the question whether it wants new cards."""
+    """The answer of a seat with a weak hand that was asked if it wants new cards."""
 
     seat: Seat
     wanted: bool
@@ -119,8 +119,8 @@ class RedealAnswer(NamedTuple):
 class DealMoves(Struct, frozen=True, kw_only=True):
     """The cards and the moves of a deal, the only parts that are read. The rest follows by replaying.
 
-    `answers` (of the seats asked about weak hands) is None if a file does not contain them; then `redeal` is their result. `plays`
-    holds the cards of all tricks in order.
+    `answers` are those of the seats asked about weak hands, or None if a file does not contain them; then `redeal` is their result.
+    `plays` holds the cards of all tricks in order.
     """
 
     dealt: Dealt
@@ -146,11 +146,11 @@ class MatchRecord:
     """A match, or the finished deals of an unfinished one.
 
     `program` is the program in which the match began, or empty. `players` are in the order of `seats`. `drawn` holds the cards
-    drawn for partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for
-    the first deal by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the
-    present or final ones; `winners` are numbers of sides, None until the match is over. `seed` is None until the match is over,
-    and if its cards did not come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are
-    in order, including those of the current deal.
+    drawn for partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the
+    first deal by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the present or
+    final ones; `winners` are indices of sides, None until the match is over. `seed` is None until the match is over, and if its
+    cards did not come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are in order,
+    including those of the current deal.
     """
 
     program: str = ""
@@ -173,5 +173,5 @@ class MatchRecord:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """`NS` and `EW`, or the letters of the seats, in the order in which scores are listed."""
+        """The names of the sides, `NS` and `EW` or the letters of the seats, in the order in which scores are listed."""
         return tuple(side_name(side) for side in sides_of(self.seats, partners=self.rules.partners))

@@ -1,6 +1,6 @@
 """Record reader: converts the words of a file in either form to values, and replays them.
 
-The reader of a form (`text_reader`, `json_reader`) extracts the words, and finds the place of a wrong one.
+The reader of a form (`text_reader`, `json_reader`) extracts the words, and finds the place of a wrong word.
 """
 
 from abc import ABC, abstractmethod
@@ -36,7 +36,7 @@ from game.rulesets.presets import as_known
 
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
-"""The players in order, each with the key in the path to it: the letter of the seat, or the number of the line."""
+"""The players in order, each with the key in the path to it: the letter of the seat, or the index of the line."""
 _Moves = list[tuple[str, str]]
 """Moves in words: the letter of the seat, and its action."""
 Given = TypeVar("Given")
@@ -44,7 +44,7 @@ Value = TypeVar("Value")
 
 
 class GivenDeal(Struct, kw_only=True):
-    """The words of a deal that are read: its cards and moves."""
+    """The words of a deal that are read: those of its cards and moves."""
 
     dealer: str
     hands: dict[str, str]
@@ -58,7 +58,7 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """The words of a record that both forms have and that are read: its header and the deals."""
+    """The words of a record that are read, in either form: those of its header and its deals."""
 
     program: str = ""
     seed: str | None
@@ -127,7 +127,7 @@ class RecordReader(ABC):
         )
 
     def _moves(self, path: WordPath, parse: Callable[[str], Value], given: _Moves) -> list[tuple[Seat, Value]]:
-        """Return the actions of seats in order; the place of a word is computed only for an error."""
+        """Return the seats and their actions, in order; the place of a word is computed only for an error."""
         with suppress(KeyError, ValueError):  # a quick attempt without paths; a wrong word is read again below
             return [(SEATS[seat], parse(text)) for seat, text in given]
         return [

@@ -81,7 +81,7 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    They depend on the seed, if known, and on the cards cut in the record (None if its form lacks them):
+    They depend on the seed, if known, and on the cards cut in the record, which are None if its form lacks them:
 
         seed  cards cut    first dealer           cards in the event
         yes   valid, None  by those of the seed   those of the seed
@@ -122,7 +122,7 @@ class _Replay(Recorder):
         Raises:
             ReplayError: a move cannot be made, or is missing.
         """
-        self._place = len(self.deals)  # the number of the running deal in the record, from 0
+        self._place = len(self.deals)  # the index of the running deal in the record
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         given = dict(moves.dealt.hands)
         for seat, hand in self.dealt().hands:

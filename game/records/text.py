@@ -32,7 +32,7 @@ def to_text(record: MatchRecord) -> str:
 
 
 def record_lines(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
-    """Return the lines of a record, with these rules in its header, in a version of the format."""
+    """Return the lines of a record in a version of the format; `rules` are those listed in its header."""
     lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")

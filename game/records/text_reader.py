@@ -38,12 +38,12 @@ from game.records.text import (
 from game.rulesets.json_file import parse_value
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
-"""A word of a line. A quoted text without its closing quote extends to the end of the line: searching takes linear time."""
+"""A word of a line. A quoted text without its closing quote extends to the end of the line, so that searching takes linear time."""
 _LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[a-z]+)*)\s*:|(?P<word>\S+))\s*")
 """The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
 _CARD: Final = re.compile(r"[^\s,]+")
 _MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
-"""A seat and its action, up to a comma. The action is optional, or a long word would be searched from each letter."""
+"""A seat and its action, up to a comma. The action is optional: otherwise a long word would be searched from each letter."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
 """A line that shows that a text is meant as a record, whatever its first line is."""
@@ -54,7 +54,7 @@ _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 """The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-"""The keys of lists of moves, by their titles. Tricks are another one."""
+"""The keys of lists of moves, by their titles. The tricks are such a list too, without a title."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
 """The titles of other lines that are read; their keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
@@ -95,13 +95,13 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
-    # a text is cut off if its last line is not the end of a record, or has no line feed, as a part of the line may be missing
+    # a text is cut off if its last line is not the end of a record; without a line feed, a part of that line may be missing
     lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
     return _Reader(lines).read_match()
 
 
 def _is_meant(first: _Line, text: str) -> bool:
-    """Return True if a text is meant as a record, by its first line, or by one of the header."""
+    """Return True if a text is meant as a record, which its first line shows, or a line of the header."""
     words = " ".join(first.text.split())
     return words.startswith(TITLE) or TITLE.startswith(text.strip()) or _MEANT.search(text) is not None
 
@@ -120,9 +120,9 @@ class _Reader(RecordReader):
     The header and the deals are read and replayed first, which finds impossible moves. Any other error, such as a wrong score, is
     found by comparing the text with the one that this program writes of the same match.
 
-    The path to a word (`WordPath`), which `error` finds in the text, ends in the key of its line, such as "seed", "bids" or "N".
-    In a list, the index of the word among those that `_listed` yields follows, and for a move 0 for its seat, or `ACTION`. A rule
-    is found by its name, a player by the index of the line.
+    The path to a word (`WordPath`), which `error` finds in the text, ends in the key of its line, such as "seed", "bids" or "N". In
+    a list the index of the word follows, counted in the order of `_listed`; in a move then 0 for its seat, or `ACTION`. A rule is
+    found by its name, a player by the index of the line.
     """
 
     def __init__(self, lines: list[_Line]) -> None:
@@ -168,7 +168,7 @@ class _Reader(RecordReader):
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word; if that is missing, at the end of its list, in its line, or at the end of its section."""
+        """Return an error at a word; if the word is missing, at the end of its list, in its line, or at the end of its section."""
         match path:
             case "rules", str(name):
                 return (self._rule_lines.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
@@ -195,7 +195,7 @@ class _Reader(RecordReader):
         return line.error(sentence, len(line.text))
 
     def _rule_values(self) -> dict[str, object]:
-        """Return the values of rules by name, and note their lines: those below the title, up to the first without equals sign."""
+        """Return the values of rules by name, and note their lines: those below the title, until one has no equals sign."""
         values: dict[str, object] = {}
         below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
         for line in takewhile(lambda line: "=" in line.text, below_title):
@@ -211,7 +211,7 @@ class _Reader(RecordReader):
 
 
 def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
-    """Return the texts of lines by their keys; the first if one is repeated."""
+    """Return the texts of lines by key; if a key is repeated, that of its first line."""
     return {line.key: line.rest for line in reversed(lines)}
 
 

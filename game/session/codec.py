@@ -6,7 +6,7 @@ Cards, seats and suits are their numbers, enumerations their values, named tuple
 
 Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
 instead of a truth value or a hand in another order is an error. So a change of the stored form requires an upgrade in
-`game.session.schema`. Only the texts of a preset may differ from the present ones, with which the preset is then returned.
+`game.session.schema`. Only the texts of a preset may differ from the present ones: the preset is returned with the present ones.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def encode_event(event: Written) -> str:
 
 
 def decode_event(text: str) -> Written:
-    """Read what `encode_event` wrote.
+    """Return the entry that `encode_event` wrote as this text.
 
     Raises:
         CodecError: the text is anything else.
@@ -70,7 +70,7 @@ def encode_value(value: object) -> str:
 
 
 def decode_value(text: object, kind: type[_Value]) -> _Value:
-    """Read what `encode_value` wrote of a value of this type.
+    """Return the value of this type that `encode_value` wrote as this text.
 
     Raises:
         CodecError: the text is anything else.
@@ -79,7 +79,7 @@ def decode_value(text: object, kind: type[_Value]) -> _Value:
 
 
 def decode_rules(text: object) -> Rules:
-    """Read a whole ruleset.
+    """Return the ruleset written as this text.
 
     Raises:
         CodecError: the text is anything else.

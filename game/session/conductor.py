@@ -28,7 +28,7 @@ class PlayerFailedError(Exception):
 
 
 class _Asked(Struct, frozen=True):
-    """A pending request for a decision: the number of the last entry of the log when it was made, and the seat."""
+    """A pending request for a decision: the seat, and the number of the last log entry at the time of the request."""
 
     decision: Ticket[Decision]
     seq: int
@@ -45,7 +45,7 @@ class Conductor:
         self._decide = decide
         self._asked: _Asked | None = None
         self.stand_ins: frozenset[Seat] = frozenset()
-        """The seats of people for whom the computer plays for now."""
+        """The seats of people for whom the computer is playing at present."""
 
     @property
     def is_thinking(self) -> bool:
@@ -76,12 +76,12 @@ class Conductor:
         if level == HUMAN:
             return
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # drop earlier requests: their move was taken back, or their match was left
+        self._worker.drop_all()  # drop earlier requests: their moves were taken back, or the player has left their match
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)
 
     def _submitted(self, asked: _Asked) -> bool:
-        """Submit a finished decision; return False if it does not apply any more, as the log has changed meanwhile."""
+        """Submit a finished decision; return False if it no longer applies, as the log has changed meanwhile."""
         if asked.seq != self._table.seq:
             return False
         action = asked.decision.result().action
@@ -93,7 +93,7 @@ class Conductor:
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
 
-        Everything is in the log when this returns. As the others' cards do not matter, they are chosen without long thinking.
+        Everything is in the log when this returns. The cards of the others do not matter, so they are chosen without long thinking.
         """
         rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:

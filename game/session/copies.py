@@ -4,9 +4,9 @@ A copy is a consistent state of the profile, written by SQLite in a thread under
 after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
 made, independent of the clock. Matches deleted from the profile are deleted from all copies.
 
-From these numbers a profile can tell whether it was replaced by an older file. Before each daily copy is made, its number is
-noted in the profile (`WritableProfile`), so that the copy contains the note too. If a copy has a higher number than the noted one,
-or the last copy has more entries of a match than the profile, that copy was made from another file: all copies are examined, and
+From these numbers a profile can tell whether it was replaced by an older file. Before each daily copy is made, its number is noted
+in the profile (`WritableProfile`), so that the copy contains the note too. If a copy has a higher number than the noted one, or the
+last copy has more entries of a match than the profile, that copy was made from another file. Then all copies are examined, and
 missing matches are offered to the player. `keep` makes a copy with a number above the noted one, so that it is always examined.
 """
 
@@ -37,16 +37,16 @@ _LEAST: Final = 2
 _TIMES, _ALWAYS = 3, 300_000_000
 """The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
 _MANY: Final = 10
-"""If the copy of a day lacks this many matches of the profile, another copy is made on that day."""
+"""If the copy made on a day lacks this many matches of the profile, another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""The step from the number of the last copy to one that the profile cannot have noted: it may already have noted the next."""
+"""The step from the number of the last copy to one that the profile has surely not noted; it may have noted the next number."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""
 
 
 class CopyOffer(Struct, frozen=True):
-    """Copies, the newest first, with matches that are missing or shorter in the profile, and the number of these matches."""
+    """Copies, the newest first, with matches that are missing or shorter in the profile, and the number of such matches."""
 
     copies: tuple[Path, ...]
     matches: int
@@ -86,12 +86,12 @@ def last_number(path: Path) -> int:
 
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
-    """Return True if a profile contains its last copy, given that copy's number, so that it was not replaced by an older file."""
+    """Return True if the last copy of a profile has this `number` or a lower one, and the profile contains that copy."""
     return last_number(path) <= number and all(_holds(db, copy) for copy in copies_of(path)[:1])
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has each match of a copy, at least as long, or its tombstone; True if the copy is unreadable."""
+    """Return True if a profile has all matches of a copy, at least as long, or their tombstones; True if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
@@ -106,9 +106,9 @@ def date_of(copy: Path) -> date:
 
 
 def make_copy(path: Path, today: date) -> Path | None:
-    """Copy a profile and return the copy; None if it has no matches, or a copy of this day has nearly all.
+    """Copy a profile and return the copy; None if it has no matches, or if a copy of this day has nearly all of them.
 
-    Interrupted deletions are completed in the copies first, as far as possible, and the whole profile is checked by reading it.
+    Interrupted deletions are completed in the copies first, as far as possible. The whole profile is checked by reading it.
 
     Raises:
         OSError, sqlite3.Error: the profile is damaged or unreadable, or the copy cannot be written; no file is left then.
@@ -125,7 +125,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
-        # the new copy may have a match that was deleted while the copy had a temporary name, so that it was not found
+        # the new copy may have a deleted match: it is not found among the copies while it has a temporary name
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)
@@ -133,7 +133,7 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if there is no copy of this day, or if the last copy lacks many matches, as it may with a wrong clock."""
+    """Return True if there is no copy of this day, or if the last copy lacks many matches, as happens with a wrong clock."""
     made = copies_of(path)
     with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be no copy
         return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
@@ -171,7 +171,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
-    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in the copies before it.
+    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in all newer copies.
 
     Copies that cannot be read now, or not by this version, are left out.
     """
@@ -211,7 +211,7 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
     Raises:
         OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now; the next `make_copy` tries again.
     """
-    # the stack runs all callbacks, even after an error, and raises that error at the end
+    # even after an error the stack runs all callbacks, and then raises the error
     with gate(path), ExitStack() as all_of_them:
         deleted = tombstones_in(db)
         for copy in copies_of(path):

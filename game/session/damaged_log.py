@@ -12,9 +12,9 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return as much of a log as follows the rules: all of it if the match is over, else up to a finished deal, or None.
+    """Return the part of a log that follows the rules: all of it if the match is over, else up to the end of a deal; or None.
 
-    With a whole log, the seed is returned too if the deals come from it.
+    The seed is returned too if the match is over and its deals come from the seed.
     """
     entries = readable(lines)
     for seed in (match.seed, None):

@@ -30,7 +30,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match and return its number; a match with the same identity, which may be damaged, is replaced.
+    """Store a record as a match and return its id; a match with the same identity, which may be damaged, is replaced.
 
     The log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
 
@@ -46,21 +46,21 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept, program=record.program)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    # deleted last, so that one of the two is stored whenever the program ends; a recovery may have changed its number
+    # deleted last, so that one of the two is always stored; a recovery may have changed its id
     if replaced is not None and (replaced := store.number_of(taken)) is not None:
         store.delete(replaced)
     return match_id
 
 
 def _free(store: ProfileReader, identity: str) -> str:
-    """Return an identity that no deleted match has: this one, or the first such identity derived from it."""
+    """Return an identity that no deleted match has: the given one, or the first derived from it."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the number under which this match is already stored; None if it is not stored, or if the profile cannot be read.
+    """Return the id of this match if it is already stored; None if it is not, or if the profile cannot be read.
 
     A match, imported or played here, is recognised by its content. A damaged match does not count, as the record may repair it.
 

@@ -1,4 +1,4 @@
-"""State of a file under the name of a profile, by its header, before it is opened."""
+"""Profile file state: the state of the file under a profile's name, read from its header before it is opened."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -13,7 +13,7 @@ from game.session import schema
 from game.session.schema import DISK_ERRORS, IMMUTABLE, number_in
 
 _LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
-"""The header of a database: the text by which it is recognised, the schema changes, the schema version, the application id."""
+"""The header of a database: its identifying text, the number of schema changes, the schema version, the application id."""
 
 
 class FileState(Enum):
@@ -49,7 +49,7 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # one wrong bit is damage if the tables are ours; but the number of the next version may also differ by one bit
+    # one wrong bit is damage if the tables are those of this version: the next version's number may also differ by one bit
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED

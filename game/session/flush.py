@@ -42,7 +42,7 @@ class Flusher:
 
     @classmethod
     def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
-        """Return a flusher for a database in WAL mode; else None (on network disks), as each commit waits then."""
+        """Return a flusher for a database in WAL mode; None for one without (on a network disk), where each commit waits."""
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:
@@ -59,19 +59,19 @@ class Flusher:
             self._worker.submit(job)
 
     def shorten(self, db: sqlite3.Connection) -> None:
-        """Move a long log into the database and restart the log; this waits for the disk. Not for use inside a transaction."""
+        """Move a long log into the database and restart the log, outside of any transaction. This waits for the disk."""
         with suppress(OSError, sqlite3.Error):  # the log stays long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 version: int = db.execute("PRAGMA user_version").fetchone()[0]
-                # the commit after a checkpoint restarts the log: rewrite a page unchanged
+                # a commit after the checkpoint restarts the log, so a page is written again unchanged
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
         """Run the last function, which closes the database, flush the remaining log, and end the thread.
 
         The last connection to close moves the log into the database and waits for the disk. If this takes longer than `patience`
-        seconds, it is left to the thread, which does not keep the program alive.
+        seconds, the thread does it alone; the thread does not keep the program alive.
         """
         self._worker.drop_waiting()
         self._submit(partial(self._end, last))
@@ -88,7 +88,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log; a missing log is an error, which does not matter at the end: then SQLite removes the log itself."""
+        """Flush the log; a missing log is an error, but an unimportant one at the end, when SQLite removes the log itself."""
         if self.error is not None:
             return
         try:

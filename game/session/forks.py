@@ -1,7 +1,7 @@
 """Forks: versions of a match that differ, each kept as a match of its own, whose identity is derived from its log.
 
-For example, a match has 30 entries in both profiles, continues to 40 in one, and differently to 50 in the other: after the union
-(`union`) the match has the 50 entries, and a fork of it the 40.
+For example, a match has 30 entries in both profiles. It continues to 40 entries in one, and differently to 50 in the other. After
+the union (`union`) the match has the 50 entries, and a fork of it has the 40.
 """
 
 import sqlite3
@@ -17,7 +17,7 @@ from game.session.journal import Branch, Entry, Journal
 from game.session.stored_match import Status, identity_of, summary_of
 
 NUMBER: Final = "(SELECT id FROM matches WHERE identity=?)"
-"""The number of a match in the file of a profile, by its identity; NULL if it is missing."""
+"""The SQL expression for the id of a match in a profile, by its identity; NULL if the match is missing."""
 Log = tuple[str, ...]
 """The entries of a match as they are stored."""
 
@@ -26,8 +26,8 @@ class ForkChanges(NamedTuple):
     """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
 
     `made` are the logs of versions from which new forks are made; a match has two versions at most, and the lesser becomes a fork.
-    `joined` are forks with the same log as a version of the match: findings on that version are merged into the fork. The values
-    in `made` and `joined` are connections to the profile that holds the version.
+    `joined` are forks with the same log as a version of the match: findings on that version are merged into the fork. The values of
+    these two are connections to the profile that holds the version.
     """
 
     coming: list[str]

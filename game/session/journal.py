@@ -34,8 +34,8 @@ class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `origin` is the identity of the other match, None if that came from a record. The branch begins in deal `deal` of the schedule,
     after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those before:
-    then the seed explains only a part of the match, and is not shown. If a union made the branch from one match continued in two
-    profiles, `parted` is the number of its entries at that time, before anything else was played in it.
+    then the seed explains only a part of the match, and is not shown. If a union made the branch from a match that was continued in
+    two profiles, `parted` is the number of entries that the branch had then.
     """
 
     origin: str | None
@@ -56,14 +56,14 @@ Written = Event | TakenBack | Mark
 
 
 class Entry(Struct, frozen=True):
-    """One line of the log; sequence numbers count from 1 without a gap."""
+    """One line of the log; the sequence numbers of a log count from 1 without a gap."""
 
     seq: int
     event: Written
 
 
 def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
-    """Return the entries of a log with their numbers, starting from the number of the first."""
+    """Return the entries of a log, numbered from `first` on."""
     return tuple(Entry(seq, event) for seq, event in enumerate(written, first))
 
 
@@ -155,7 +155,7 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see; entries other than game events are for everybody."""
+        """Return the entries after a sequence number that a seat may see; everybody may see entries that are not game events."""
         later = self._entries[seq:]
         return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 
@@ -204,14 +204,14 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """Return the index of the start of the current (or last) deal; before the first deal, return the length of the log."""
+        """Return the index of the start of the current or last deal; before the first deal, the length of the log."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 
     def before_last_decision(self, seat: Seat) -> int | None:
         """Return the number of the entry before this seat's last decision in this deal, to which the log can be taken back.
 
-        None if the seat has made no decision in it, or if the match is over, as the seed may then be known.
+        None if the seat has made no decision in this deal, or if the match is over, as the seed may then be known.
         """
         if self.state.public.match.winners is not None:
             return None

@@ -1,4 +1,4 @@
-"""File locks, which the operating system releases when their holder ends in any way.
+"""File locks; the operating system releases them when their holder ends, however it ends.
 
 Only one window at a time may play with a profile (`claimed`); commands may use it at the same time. Each copy of the program holds
 a shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a
@@ -21,13 +21,13 @@ _PAUSE = 0.02
 _GATE_PATIENCE = 5.0
 """Seconds to wait at the gate, which is held for milliseconds."""
 CLAIM_PATIENCE = 1.0
-"""The longest wait, in seconds, for a window that was just closed and may still be tidying up, or for a command."""
+"""The longest wait, in seconds, for a command, or for a window that was just closed and may still be tidying up."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 """The endings of the lock files beside a profile."""
 
 
 class TakenError(Exception):
-    """Another copy of the program holds a lock, as the text says. A copy that holds a window's lock plays with the profile."""
+    """Another copy of the program holds a lock, as the text says. A copy with the window's lock is playing with the profile."""
 
 
 def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
@@ -67,7 +67,7 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
     To be called inside its gate, before `entered`.
     """
-    # if that is unknown, it is safer to leave a damaged profile than to move it while a program may write to it
+    # if that is unknown, a damaged profile is better left alone than moved while a program may write to it
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
@@ -109,7 +109,7 @@ def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool
 
 
 def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> FileIO:
-    """Open a file and lock it, waiting up to `patience` seconds for another holder; return it: closing it releases the lock.
+    """Open a file, lock it and return it; closing it releases the lock. Wait up to `patience` seconds for another holder.
 
     Raises:
         OSError: it cannot be opened, or the system cannot lock it.

@@ -11,13 +11,13 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 MOST: Final = 2**48
-"""The highest valid number of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
+"""The highest valid id of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
 
 PROVISIONAL: Final = 1_000_000
-"""A match that begins while the profile cannot be read has a number above this until it is saved; no saved match has one."""
+"""A match that begins while the profile cannot be read has an id above this until it is saved; no saved match has one."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""The condition of the index, letter for letter, or SQLite does not use it."""
+"""The condition of the index: SQLite uses the index only if a query has this condition, letter for letter."""
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)
@@ -37,7 +37,7 @@ class Counts(NamedTuple):
 
 
 def free_number(db: sqlite3.Connection) -> int:
-    """Return the number of the next match: above all valid numbers of matches, including deleted ones."""
+    """Return the id for the next match: above all valid ids of matches, including deleted ones."""
     query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(match_id) FROM entries WHERE match_id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant
@@ -67,6 +67,6 @@ def count_matches(db: sqlite3.Connection) -> Counts:
 
 
 def listed(db: sqlite3.Connection) -> tuple[int, ...]:
-    """Return the numbers of all matches in play order, from the index alone."""
+    """Return the ids of all matches in play order, from the index alone."""
     query = f"SELECT id FROM matches ORDER BY {IS_GOING} DESC, played DESC, identity DESC"  # noqa: S608 - constants
     return tuple(number for (number,) in db.execute(query))

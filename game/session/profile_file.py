@@ -40,11 +40,11 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""The reasons why a file stays as it is; a damaged one only while it is in use."""
+"""The reasons why a file stays as it is; a damaged file stays only while it is in use."""
 
 
 class _DiskState(NamedTuple):
-    """State of the file under the name of a profile, by which a change is noticed; if it is missing, only `commits` is known."""
+    """State of the file under the name of a profile, by which a change is noticed; of a missing file only `commits` is known."""
 
     inode: tuple[int, int] | None
     """The device and the number by which the system identifies a file."""
@@ -59,19 +59,19 @@ class RefusedError(OSError):
 
 
 class MistakeError(sqlite3.ProgrammingError):
-    """A transaction breaks a constraint of the tables although the profile is sound, for example as one match has two writers."""
+    """A transaction breaks a constraint of the tables although the profile is sound, for example if one match has two writers."""
 
 
 @dataclass
 class OpenFile:
-    """The open file of a profile with its resources, from the claim that marks it as in use to the thread that flushes it."""
+    """The open file of a profile with its resources, such as the lock that marks it as in use, and the thread that flushes it."""
 
     db: sqlite3.Connection
     raw: replacement.Raw
     flusher: Flusher | None
     """None if SQLite keeps no log, so that each commit changes the file and waits for the disk."""
     known_state: _DiskState
-    """The last state without a change by another program; set by `note_state`."""
+    """The last state of the file before any change by another program; set by `note_state`."""
     shut: Callable[[], object]
     """The function that closes all of it at once."""
 
@@ -85,14 +85,14 @@ class OpenFile:
     def note_state(self, state: _DiskState) -> None:
         """Note a state without a change by another program.
 
-        To be called after an examination, and after each change of the file that is no commit: SQLite counts only commits, so that
-        another change, such as shortening the log, would later seem to be that of another program.
+        To be called after an examination, and after each change of the file that is not a commit: SQLite counts only commits, so
+        that any other change, such as shortening the log, would later seem to be that of another program.
         """
         self.known_state = state
 
 
 class ProfileFile:
-    """The file of a profile; closed until it can be opened, and after a new file could not replace it.
+    """The file of a profile; it is closed until it can be opened, and after a failed attempt to replace it by a new file.
 
     `Saving` reads it only while it is open.
     """
@@ -160,9 +160,9 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
-            # What is entered here is closed in the opposite order: flusher, database, bytes, lock. Closing the bytes ends SQLite's
-            # locks on the file, so they are closed after the database. They are opened when they are read for the first time, by
-            # the name that the file has now.
+            # The resources entered here are closed in the opposite order: flusher, database, bytes, lock. Closing the bytes ends
+            # SQLite's locks on the file, so they are closed after the database. They are opened when they are first read, under the
+            # name that the file has now.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
@@ -171,7 +171,7 @@ class ProfileFile:
             if flusher is not None:
                 files.callback(flusher.drop)
             self.opened = OpenFile(db, raw, flusher, self._disk_state(db), files.pop_all().close)
-        # a profile that is dropped without being closed must not keep its thread running
+        # the thread must not keep running for a profile that is dropped without being closed
         weakref.finalize(self, self.opened.shut).atexit = False
         return self.opened
 
@@ -191,12 +191,12 @@ class ProfileFile:
                 raise
             if schema.is_whole(damaged.db):
                 raise MistakeError(*error.args) from error
-            if self._is_recovered:  # once in a session, so that no mistake of ours is repeated for ever
+            if self._is_recovered:  # once in a session, so that a bug of the program is not repeated for ever
                 raise
         return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
     def ensure_writable(self) -> OpenFile:
-        """Open the file if it is closed; replace it by a new one if it is no longer ours, or cannot be flushed. Return it.
+        """Open the file if it is closed; replace it if another program has changed it, or if it cannot be flushed. Return it.
 
         Raises:
             DamagedFileError: another program has overwritten it, and the open data is damaged.
@@ -231,13 +231,13 @@ class ProfileFile:
             OSError, sqlite3.Error: it cannot be read now.
         """
         known = opened.known_state
-        # without a log our own commits change the file too, and SQLite does not count them
+        # without a log this program's own commits change the file too, and SQLite does not count them
         if opened.flusher is None or now.commits != known.commits or now.size_and_time == known.size_and_time:
             return False
         with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
             if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
                 return False
-            # the two also differ if another window has made a commit after `now`
+            # if they differ, another window has made a commit after `now`
             return self._disk_state(opened.db).commits == now.commits
         return True  # it is too damaged to be compared
 
@@ -251,12 +251,12 @@ class ProfileFile:
         try:
             stat = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # an error if the folder is missing too: then its disk may be disconnected
+            self.path.parent.stat()  # raises an error if the folder is missing too: then its disk may be disconnected
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
-        """Replace the file by a new one with the open data, and return that.
+        """Replace the file by a new one with the open data, and return the new one.
 
         If `is_other`, the file under the name is not the open one: its matches are added, and the player is told.
 
@@ -270,13 +270,13 @@ class ProfileFile:
         return opened
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
-        """Replace the damaged file by a new one with all that is readable, and return that.
+        """Replace the damaged file by a new one with all readable data, and return the new one.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.
         """
         self._is_damaged = True
-        # the file is copied before it is closed, as closing makes SQLite move our log into it
+        # the file is copied before it is closed, as closing makes SQLite move the log into it
         copied = partial(replacement.copied_aside, self.path, damaged.raw, self._clock(), "damaged")
         opened = self._replaced(damaged, lambda: recovery.prepare(self.path, damaged.db, copied()))
         self._is_damaged, self._is_recovered = False, True

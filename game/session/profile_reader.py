@@ -95,12 +95,12 @@ class ProfileReader:
             raise DamagedError(match_id, is_marked=is_marked) from error.__cause__
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """Return all readable matches, the last played first; a list needs only a `page`."""
+        """Return all readable matches, the last played first; for a list, read only a `page`."""
         numbers = self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC")
         return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        """Return some matches by their numbers, in that order."""
+        """Return the matches with these ids, in that order."""
         return tuple(map(self._listed, numbers))
 
     def counts(self) -> Counts:
@@ -108,7 +108,7 @@ class ProfileReader:
         return self.ask(play_order.count_matches, Counts(0, 0))
 
     def listed(self) -> tuple[int, ...]:
-        """Return the numbers of all matches in play order: unfinished first, in each group the last played first."""
+        """Return the ids of all matches in play order: unfinished first, in each group the last played first."""
         return self.ask(play_order.listed, ())
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
@@ -122,7 +122,7 @@ class ProfileReader:
                 yield match
 
     def number_of(self, identity: str) -> int | None:
-        """Return the number that a match has here; None if it is not here."""
+        """Return the id of a match in this profile; None if it is not here."""
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
@@ -130,11 +130,11 @@ class ProfileReader:
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
-        """Return the number of the match from which a branch started; None if it is not here."""
+        """Return the id of the match from which a branch started; None if it is not here."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
     def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all matches, the lowest first.
+        """Return the ids of all matches, the lowest first.
 
         Raises:
             StoreError: they cannot be read.
@@ -143,7 +143,7 @@ class ProfileReader:
             return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
 
     def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
-        """Return the numbers that a query finds; empty if the profile cannot be read."""
+        """Return the ids that a query finds; empty if the profile cannot be read."""
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
@@ -151,7 +151,7 @@ class ProfileReader:
         return self.ask(lambda db: (db.total_changes, *db.execute("PRAGMA data_version").fetchone()), (0, 0))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
-        """Read a match for a list; an unreadable one does not hide the others, and `load` raises its error."""
+        """Read a match for a list; an unreadable match raises no error here, but in `load`."""
         try:
             return self._row(match_id)[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
@@ -185,5 +185,5 @@ class ProfileReader:
             return otherwise
 
     def _doubt(self, error: Exception) -> bool:
-        """Return True if an error marks the profile for recovery; here it never does: only a `WritableProfile` sets the mark."""
+        """Return False: reading never marks a profile for recovery; only `WritableProfile` does."""
         return False

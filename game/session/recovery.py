@@ -1,12 +1,12 @@
 """Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
 
 All kinds of damage are handled in this way. Data is taken from the damaged file if plain SELECTs can read it and it replays by the
-rules. An unfinished match is cut after its last finished deal and counts as given up: a player who continued it would get cards
-that have been seen. The damaged profile is called `wreck`, the new one `db`; `found` is a profile in memory with the data taken
-from the damaged one.
+rules. An unfinished match is cut after its last finished deal and counts as given up: a player who continued it would know the
+cards to come. The damaged profile is called `wreck`, the new one `db`; `found` is a profile in memory with the data taken from the
+damaged one.
 
 The new profile is written beside the damaged one under a temporary name and replaces it only when complete, so that after a kill
-the next start begins again, or finds it ready. The new profile holds the message for the player until the message has been shown.
+the next start makes it again, or finds it ready. The new profile holds the message for the player until the message has been shown.
 """
 
 import sqlite3
@@ -64,7 +64,8 @@ def forget_sentence(db: sqlite3.Connection) -> None:
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
     """Write a new profile that can replace a damaged one (`replacement`), which is then kept `aside`.
 
-    A file already at `aside` is a copy of the file with which another program overwrote the open profile; its matches are added.
+    A file that is already at `aside` is a copy: another program has overwritten the open profile with that file. Its matches are
+    added.
 
     Raises:
         OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
@@ -75,7 +76,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
-                # SQLite finds no damage, so that a text in the profile must be invalid; the copy may have the same text
+                # SQLite finds no damage, so a text in the profile must be invalid; the copy may contain it too
                 db.text_factory = _text_or_bytes
                 schema.transact(db, _mend)
             fates = _salvage(db, wreck)
@@ -102,7 +103,8 @@ def recover(path: Path, now: datetime) -> None:
 def _newest_sound_copy(path: Path) -> Path | None:
     """Return the newest sound copy; None if no copy is sound.
 
-    A copy that gives provisional numbers is skipped, as they would become permanent; its matches are offered later.
+    A copy in which new matches would get provisional ids is skipped, as these would become permanent; its matches are offered
+    later.
     """
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
@@ -113,7 +115,7 @@ def _newest_sound_copy(path: Path) -> Path | None:
 
 
 class _RawMatch(NamedTuple):
-    """A match in a file: its row by columns, the values in it, and the rows of its entries up to the first unreadable one."""
+    """A match in a file: its row by column names, the values in it, and the rows of its entries up to the first unreadable one."""
 
     row: dict[str, object]
     values: StoredMatch
@@ -121,7 +123,7 @@ class _RawMatch(NamedTuple):
 
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
-    """Return a match by its number; None if its row is missing, or neither it nor the beginning of the log can be read."""
+    """Return a match by its id; None if its row is missing, or if neither the row nor the beginning of the log can be read."""
     with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
@@ -167,7 +169,7 @@ def _mend(db: sqlite3.Connection) -> None:
         match = _match_of(db, number)
         if match is not None and is_sound(tuple(match.row.values()), match.lines):
             change = ", ".join(f"{name}=:{name}" for name in match.row)
-            db.execute(f"UPDATE matches SET {change} WHERE id=:id", match.row)  # noqa: S608 - names of ours
+            db.execute(f"UPDATE matches SET {change} WHERE id=:id", match.row)  # noqa: S608 - no text from outside
         else:
             remove_match(db, number)
 
@@ -210,7 +212,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 
 
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
-    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, None if nothing has changed.
+    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, or None if nothing has changed.
 
     If it is unfinished in the new profile `db`, it is given up there: the player has seen its next cards since the copy was made.
     """
@@ -273,7 +275,7 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
-    """Return the numbers of all matches of which any data is found, read from both ends up to the damage."""
+    """Return the ids of all matches of which any data is found, read from both ends of the tables up to the damage."""
     queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
     rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
     return sorted({number for (number,) in rows if isinstance(number, int)})

@@ -20,16 +20,19 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""The endings of a complete new profile: for one beside which the old one is kept, and for one with all that is in the old one."""
+"""The endings of a complete new profile: `_READY` if the old one is to be kept, `_WHOLE` if the new one has all its data."""
 Raw = Callable[[], BinaryIO]
 """A function that opens the file of the open profile as bytes, once, and only if they are needed.
 
-Closing it would end all locks of SQLite on the file (POSIX), so that it stays open as long as the profile.
+The opened file stays open as long as the profile: closing it would end all locks of SQLite on the file (POSIX).
 """
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
-    """Return a context that yields an empty file; at its end the file gets this ending, and will replace the old profile."""
+    """Return a context that yields an empty file and, at its end, renames it to the profile's name with this ending.
+
+    The file will replace the old profile.
+    """
     return schema.new_file(beside(path, ending))
 
 
@@ -79,10 +82,10 @@ def bring_all(part: Path, other: Path) -> None:
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise schema.DamagedFileError("damaged")
-        # before writing, so that a failed commit is undone; on a full disk a log could be moved into the file only partly
+        # before writing, so that a failed commit is undone: on a full disk only a part of a log might be moved into the file
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        # a second plan has no forks left, except those of damaged versions of a match, which `bring` has skipped
+        # a plan after `bring` has no forks, except those of damaged versions of a match, which `bring` skips
         if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 

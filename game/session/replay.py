@@ -84,7 +84,7 @@ class MadeDecision(Struct, frozen=True, kw_only=True):
 
 
 def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
-    """Return a log up to the end of its last finished deal; without one, the part before the first deal."""
+    """Return a log up to the end of its last finished deal; if no deal is finished, the part before the first deal."""
     end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
     for index, event in enumerate(log):
         if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
@@ -93,7 +93,7 @@ def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Replay:
-    """A cursor that moves through the log of a match. `at` is the number of its keyframe."""
+    """A cursor that moves through the log of a match. `at` is the index of its keyframe."""
 
     def __init__(self, log: Sequence[Event]) -> None:
         """Begin before the first deal of a log that begins with the start of its match."""
@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the keyframe that a step forward (1) or back (-1) leads to, or the last keyframe in that direction."""
+        """Return the index of the keyframe that a step forward (1) or back (-1) leads to, or of the last one in that direction."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
@@ -172,15 +172,15 @@ class Replay:
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the keyframe at which the deal with the number `dealing` (see `Keyframe`) begins."""
+        """Return the index of the keyframe at which the deal with this `dealing` (see `Keyframe`) begins."""
         return [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal][dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the keyframes at which a trick begins in the deal with the number `dealing` (see `Keyframe`)."""
+        """Return the indices of the keyframes at which a trick begins in the deal with this `dealing` (see `Keyframe`)."""
         return tuple(place for place, one in enumerate(self.keyframes) if one.dealing == dealing and one.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
-        """Return the number `dealing` (see `Keyframe`) of the deal on a line of the score sheet; lines count from 0.
+        """Return the `dealing` (see `Keyframe`) of the deal on a line of the score sheet; lines count from 0.
 
         Raises:
             ValueError: there is no such line.
@@ -213,7 +213,7 @@ class Replay:
 
     @property
     def fork(self) -> int | None:
-        """The keyframe from which the match can branch off: the present one, or the next that completes an action.
+        """The index of the keyframe from which the match can branch off: the present one, or the next that completes an action.
 
         None if the match is over by then.
         """
@@ -223,7 +223,7 @@ class Replay:
         return None if self.keyframes[place].state.public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
-        """Return True if the event after a keyframe is a consequence of a decision rather than a decision."""
+        """Return True if the event after a keyframe follows from a decision and is not a decision itself."""
         keyframe = self.keyframes[place]
         event = self.log[keyframe.seq]
         return isinstance(event, TrickTaken) or (isinstance(event, DealThrownIn) and keyframe.state.asked is None)

@@ -25,7 +25,7 @@ from game.terminal import complain
 _PAUSE, _LONGEST_PAUSE = 0.25, 15.0
 """The first and the longest pause between tries to save waiting changes, in seconds."""
 _LAST_PATIENCE: Final = 3.0
-"""Seconds for which saving is tried at the end."""
+"""Seconds for which saving is tried when the profile is closed."""
 Write = Callable[[sqlite3.Connection], object]
 
 
@@ -33,13 +33,13 @@ class ConflictError(Exception):
     """Another copy of the program has written to the log of a match, or deleted it; the text is a reason for the player."""
 
     def __init__(self, identity: str, saved: int) -> None:
-        """Report this match, whose log in the file is ours up to entry number `saved`."""
+        """Report a match whose log in the file agrees with this program's up to entry number `saved`."""
         super().__init__(_("another window of the game has taken it over"))
         self.identity, self.saved = identity, saved
 
 
 class Memory(NamedTuple):
-    """A profile in memory of which nothing (more) is saved; `notice` is the reason for the player, None if no saving is wanted."""
+    """A profile in memory that is not saved, or no longer; `notice` is the reason for the player, None if no saving is wanted."""
 
     db: sqlite3.Connection
     notice: str | None = None
@@ -59,10 +59,10 @@ class Waiting:
         """Continue with the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        # new matches get numbers above `PROVISIONAL`, as their numbers in the file are not known yet
+        # new matches get ids above `PROVISIONAL`, as their ids in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
-        """The transactions that wait, each with the identity of the match whose log it extends, or with an empty text."""
+        """The transactions that wait, each with the identity of the match whose log it extends, or with "" if it extends none."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
 
@@ -113,7 +113,7 @@ class Saving:
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return its save state with a notice for the player.
 
-        Never raises: after an error of the disk all changes wait, after any other one nothing is saved in this session.
+        Never raises: after an error of the disk all changes wait; after any other error nothing is saved in this session.
         """
         file = ProfileFile(path, clock)
         try:
@@ -142,7 +142,7 @@ class Saving:
 
     @property
     def notice(self) -> str | None:
-        """The reason why nothing is saved, or not yet; None if everything is."""
+        """The reason why nothing is saved, or not everything yet; None if everything is saved."""
         return None if isinstance(self._state, ProfileFile) else self._state.notice
 
     @property
@@ -166,7 +166,7 @@ class Saving:
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
-            except MistakeError:  # only its class is that of a disk error
+            except MistakeError:  # a bug, although its class is derived from an error of the disk
                 raise
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
@@ -176,7 +176,7 @@ class Saving:
         return written
 
     def shorten_log(self) -> None:
-        """Shorten a long log while the player waits anyway: when a match is opened."""
+        """Shorten a long log when a match is opened, as the player waits then anyway."""
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
@@ -195,7 +195,7 @@ class Saving:
     def save_waiting(self, *, at_once: bool = False) -> bool:
         """Retry saving the changes in memory, if it is time; return True if no change waits any more.
 
-        If another copy of the program has taken over a match, all other changes are saved, and nothing more in this session.
+        If another copy of the program has taken over a match, all other changes are saved now, but nothing more in this session.
         """
         waiting = self._state
         if not isinstance(waiting, Waiting):
@@ -218,8 +218,8 @@ class Saving:
     def go_on_in_memory(self, *conflicts: ConflictError) -> None:
         """Stop saving in this session, because of conflicts, and release the file.
 
-        The table `saved` must be right for all other matches. `Waiting` fills it when the profile is copied to memory; if changes
-        have been saved since, call `_note_saved` before.
+        The table `saved` must be right for all other matches. `Waiting` fills it when the profile is copied to memory; call
+        `_note_saved` first if changes have been saved since.
         """
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):

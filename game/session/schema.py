@@ -1,8 +1,8 @@
 """Database schema of the match file: its tables and upgrades, and the functions that open and copy the file.
 
-With write-ahead logging and `synchronous=NORMAL` a commit is with the operating system when it returns: a killed process loses
-nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages the file: when
-it is opened next, SQLite completes or undoes unfinished work.
+With write-ahead logging and `synchronous=NORMAL` the operating system has the data of a commit when the commit returns: a killed
+process loses nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages
+the file: when it is opened next, SQLite completes or undoes unfinished work.
 """
 
 import os
@@ -23,11 +23,11 @@ from game.session.side_tables import registered
 Value = TypeVar("Value")
 
 APPLICATION_ID: Final = 0x42414C59
-"""`BALY`: marks a SQLite file as ours."""
+"""`BALY`: marks an SQLite file as one of this game."""
 
 TABLES: Final = (
-    # `played` is the value in the order of play, independent of the clock; `branch` holds the identity of the original match,
-    # `program` the version in which the match began, or that of its record
+    # `played` gives the order of play, independent of the clock; `branch` holds the identity of the original match, `program` the
+    # version in which the match began, or that of its record
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
@@ -46,7 +46,7 @@ TABLES: Final = (
 """The statements that make the tables of an empty profile, except the side tables."""
 
 CHECK: Final = "PRAGMA integrity_check(1)"
-"""The query by which SQLite reads a database through, and answers "ok" if it is sound."""
+"""The query that makes SQLite check a whole database; the answer is "ok" if it is sound."""
 LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0)"
 """The number of the last entry of a match in `matches`."""
 
@@ -62,9 +62,9 @@ SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 IMMUTABLE: Final = "mode=ro&immutable=1"
 """The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would create a missing file."""
 LONG_LOG: Final = 1 << 20
-"""The least length of a log, in bytes, that is shortened when time permits: about a hundred actions."""
+"""A log of this many bytes or more is shortened when time permits: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
-"""The endings of the files beside a database in which SQLite keeps changes to be written into it, or undone."""
+"""The endings of the files beside a database in which SQLite keeps changes that are still to be written into it, or undone."""
 BESIDE: Final = (*LOGS, "-shm")
 """The endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
@@ -86,7 +86,7 @@ _SETTINGS: Final = (
 _DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG", "IOERR_SHORT")
 """Beginnings of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early.
 
-All others are those of the disk or another program.
+All other errors come from the disk or from another program.
 """
 
 
@@ -99,14 +99,14 @@ class DamagedFileError(sqlite3.DatabaseError):
 
 
 def has_log(path: Path) -> bool:
-    """Return True if SQLite has left changes beside a file to be written into it, or undone."""
+    """Return True if SQLite has left a file beside a database with changes to be written into it, or undone."""
     return any(beside(path, ending).exists() for ending in LOGS)
 
 
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # our own error, and the one for an invalid text, have no name; the one for a closed file is a `ProgrammingError`
+        # `DamagedFileError` and the error for an invalid text have no name; that for a closed file is a `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
@@ -154,7 +154,7 @@ def _expected_columns() -> frozenset[tuple[str, str, str]]:
 def make_tables(db: sqlite3.Connection) -> None:
     """Create the tables of an empty database, or upgrade those of an earlier version, in one transaction.
 
-    Something is written in any case, so that a read-only profile is noticed now and not after the first trick.
+    Something is always written, so that a read-only profile is noticed now and not after the first trick.
 
     Raises:
         OSError, sqlite3.Error: it belongs to another program or a later version, or cannot be written; nothing is changed.
@@ -198,7 +198,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """Open a profile for writing, with its tables created or upgraded; another thread may close it.
 
-    Commits do no checkpoint, as that waits for the disk (see `flush`).
+    A commit starts no checkpoint, since that would wait for the disk (see `flush`).
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
@@ -224,16 +224,16 @@ def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> Non
     """Insert or update a row of a table by column names; columns not given keep their values."""
     columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     changed = ", ".join(f"{name}=excluded.{name}" for name in row)
-    db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - names of ours
+    db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - no text from outside
 
 
 def write_entries(db: sqlite3.Connection, match_id: int, lines: Iterable[tuple[int, str]]) -> None:
-    """Add entries to the log of a match, given as their numbers and encoded events."""
+    """Add entries to the log of a match; each is given as its number and its encoded event."""
     db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", [(match_id, *line) for line in lines])
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
-    """Return the number of a match (None if it is missing), and that of its last entry, or 0."""
+    """Return the id of a match, and the number of its last entry or 0; None and 0 if the match is missing."""
     return db.execute(f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?", (identity,)).fetchone() or (None, 0)  # noqa: S608 - a constant
 
 
@@ -247,7 +247,7 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
 
 
 def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a database for reading, while another program may play; SQLite completes or undoes interrupted work if it may write.
+    """Open a database for reading while another program may be playing; SQLite completes or undoes interrupted work if it can.
 
     Wait up to `patience` seconds for that program.
 
@@ -270,7 +270,7 @@ def uri_of(path: PurePath) -> str:
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile for reading, with a mode of SQLite or like `open_to_read`; copy and upgrade an earlier version.
+    """Open a profile for reading, with a mode of SQLite or like `open_to_read`. If its version is earlier, open an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: it cannot be opened.
@@ -291,7 +291,7 @@ def in_memory() -> sqlite3.Connection:
 
 
 def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sqlite3.Connection:
-    """Return a writable copy of a profile in memory: empty if it is unreadable or, unless `is_sound`, damaged."""
+    """Return a writable copy of a profile in memory; it is empty if the profile is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
         _columns(source)  # raises an error if another program has locked the file, on which copying would wait for ever

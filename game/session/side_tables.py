@@ -16,7 +16,7 @@ class LastWriterWins(NamedTuple):
     """Merge rule of a table: of the rows with the same key in two profiles the later ones win; with equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns after the number of the match, such as seat and line. All rows of one key come from the same profile.
+    `key_columns` columns after `match_id`, such as seat and line. All rows of one key come from the same profile.
     """
 
     time: str
@@ -39,14 +39,14 @@ class SideTables(NamedTuple):
     def delete(self, db: sqlite3.Connection, match_id: int) -> None:
         """Delete all rows of a match."""
         for name in self.names:
-            db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - a name of ours
+            db.execute(f"DELETE FROM {name} WHERE match_id=?", (match_id,))  # noqa: S608 - no text from outside
 
 
 _REGISTRY: Final[list[SideTables]] = []
 
 
 def register(tables: SideTables) -> None:
-    """Set the side tables of every profile, in place of others; to be called before any profile is opened."""
+    """Set the side tables of every profile, replacing any set before; to be called before any profile is opened."""
     _REGISTRY.append(tables)
 
 

@@ -1,14 +1,14 @@
 """Match store on disk: each event is a row, and the events of one action are written in one transaction.
 
-When `append` returns, the operating system has the events, and a killed program loses nothing. The events reach the disk itself
-within the time of two writes (`flush`); a power cut before that loses them, and nothing else.
+When `append` returns, the operating system has the events, and a killed program loses nothing. The events reach the disk within the
+time of two writes (`flush`). A power cut before that loses them, and nothing else.
 
 Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports it in one
 sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it at the same time: an action is
 stored only if nobody else has added to the log of its match.
 
-On the way to the disk an action passes `Saving` (keeps changes that cannot be written), `ProfileFile` (checks that the file still
-has its name) and one transaction.
+On the way to the disk an action passes `Saving`, which keeps changes that cannot be written, then `ProfileFile`, which checks that
+the file still has its name, then one transaction.
 """
 
 import sqlite3
@@ -33,7 +33,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or the next entries of it."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query that finds a match without a seed: a recovery has given it up while it was being played."""
+"""The query that finds a match if it has no seed: a recovery gave it up while it was being played."""
 
 
 class Opened(NamedTuple):
@@ -68,14 +68,14 @@ class Store(WritableProfile):
     def close(self, *, is_told: bool = True) -> None:
         """Save waiting changes, flush everything to the disk, close the file and release all matches; further calls fail.
 
-        Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time unless it
+        Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time, unless
         `is_told`.
         """
-        self.end_copy()  # before the file is closed, as only the last of its connections empties the log
+        self.end_copy()  # before the file is closed, as only its last connection to close empties the log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
-        """Store a new match with its opening, or the events before its branch; return its number.
+        """Store a new match with its first events: the opening or, for a branch, the events before it. Return its id.
 
         Without `results` it will be counted later.
         """
@@ -87,8 +87,8 @@ class Store(WritableProfile):
     ) -> int:
         """Store the entries of one action, numbered from `first`, and the state of the match after them, in one transaction.
 
-        `results` is the public state if the action has changed results. Return the number of the match: if the file has lost it, or
-        a part of its log, it is stored completely again, under another number if its own is taken.
+        `results` is the public state if the action has changed results. Return the id of the match. If the file has lost the match
+        or a part of its log, all of it is stored again, under another id if its own is taken.
 
         If another copy of the program has written to its log, or deleted it, the match continues in memory and `notice` says so;
         the data on disk stays unchanged.
@@ -98,9 +98,9 @@ class Store(WritableProfile):
         def write(db: sqlite3.Connection) -> int:
             number, end = schema.end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
-            # This function runs on the file. If the file cannot be written now, it runs on a copy in memory, and later again on
-            # the file. After a conflict it runs in memory only, where there is no `path`: there `_put` replaces the log of the
-            # other program, which was copied from the file, by ours.
+            # This function runs on the file. If the file cannot be written now, it runs on a copy in memory, and later again on the
+            # file. After a conflict it runs in memory only, where there is no `path`: there `_put` replaces the log of the other
+            # program, which was copied from the file, by this program's log.
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
                     raise schema.DamagedFileError("the log is not as it was written")
@@ -122,10 +122,10 @@ class Store(WritableProfile):
         self.saving.write(lambda db: db.execute("UPDATE matches SET status=? WHERE identity=? AND status=?", values))
 
     def identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays the same even if its number changes while a change or an answer waits.
+        """Return the identity of a match, which stays the same even if its id changes while a write or an answer waits.
 
         Raises:
-            StoreError: there is no match with this number, or it cannot be read.
+            StoreError: there is no match with this id, or it cannot be read.
         """
         with told_as(StoreError, _("Match {number} cannot be read ({reason})."), *DISK_ERRORS, number=match_id):
             for (identity,) in self._db.execute("SELECT identity FROM matches WHERE id=?", (match_id,)):
@@ -152,16 +152,16 @@ class Store(WritableProfile):
         return self.saving.write(write)
 
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
-        """Run a function that writes rows of one match, if it is there, to the side tables; it receives the number of the match.
+        """Run a function that writes rows of one match, if it is there, to the side tables; it receives the id of the match.
 
-        While the change waits, the match may get another number, or be taken over by another copy of the program.
+        While the change waits, the match may get another id, or be taken over by another copy of the program.
         """
         query = "SELECT id FROM matches WHERE identity=?"
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
 
 
 def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _After) -> None:
-    """Append the entries of one action to the log of a match, and update everything derived from them."""
+    """Append the entries of one action to the log of a match, and update the data derived from them."""
     db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (after.time, encode_value(after.summary), number))
     play_order.put_first(db, number, after.time)
     if after.summary.winners is not None:
@@ -171,7 +171,7 @@ def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _Afte
 
 
 def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entries, after: _After) -> int:
-    """Write a whole match, new or replacing its stored part; return its number."""
+    """Write a whole match, new or replacing its stored part; return its id."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
     going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # without a seed it cannot be played on

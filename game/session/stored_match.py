@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for the result of a match, equal for matches with the same content; NULL if it is damaged."""
 _IMPORTS: Final = 4
-"""A match can be imported and deleted this many times before a union no longer recognises the imports as copies of it."""
+"""Up to this many imports of a match, each deleted before the next, are recognised by a union as copies of it."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 
@@ -91,8 +91,8 @@ class Status(StrEnum):
 class Summary(Struct, frozen=True, kw_only=True):
     """The facts about a match for lists, which do not read logs.
 
-    `players` are in the order of the seats, `totals` in that of the sides; `winners` are numbers of sides, None before the end;
-    `deal` of `deals` is the current or next one. `marks` are the kinds of its marks, in order.
+    `players` are in the order of the seats, `totals` in that of the sides; `winners` are indices of sides, None before the end;
+    `deal` is the number of the current or next deal, of `deals` in all. `marks` are the kinds of its marks, in order.
     """
 
     players: tuple[Player, ...]
@@ -115,7 +115,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def own_side(self) -> int | None:
-        """The only side with people; None if no side has people, or more than one side."""
+        """The only side with people; None if no side has people, or if several sides have."""
         people = {seat for seat, player in zip(self.letters, self.players, strict=True) if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
         return found[0] if len(found) == 1 else None
@@ -150,7 +150,7 @@ class Secrets:
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The constant values of a match; `program` names the version of its computer players."""
+    """The values of a match that never change; `program` names the version of its computer players."""
 
     identity: str
     rules: Rules
@@ -169,9 +169,9 @@ class Shuffles(NamedTuple):
 class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
-    `identity` identifies it in every profile, `id` is its number in this one. `seed` is None until the match is finished, and if it
-    does not explain all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it
-    branched off another match, `origin` the number of that match here.
+    `identity` identifies it in every profile, `id` in this one. `seed` is None until the match is finished, and if it does not
+    explain all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it branched off
+    another match, `origin` the id of that match here.
     """
 
     id: int

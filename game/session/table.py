@@ -1,4 +1,4 @@
-"""Match table, the only writer of a match: takes actions, asks the engine, and saves every event before anyone sees it.
+"""Match table, the only writer of a match: takes actions, asks the engine, and saves every event before anybody sees it.
 
 A killed program loses nothing that was saved; a power cut can lose the last moments (`store`).
 """
@@ -42,7 +42,7 @@ class Table:
         self._match_id = match_id
         self.identity = head.identity
         self.branch = head.branch
-        """The match and the point from which this match branched off, if it did."""
+        """The point of another match at which this match branched off; None if it did not."""
 
     @classmethod
     def new(
@@ -57,7 +57,7 @@ class Table:
     ) -> Self:
         """Begin a match and store it.
 
-        The match is `marked` if somebody, or a tutor, has chosen the seed.
+        The match gets the mark `marked` if a person or a tutor has chosen the seed.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is invalid.
@@ -74,7 +74,7 @@ class Table:
         """Begin a match with the events of another one, and store it.
 
         `log` begins with the start of the match and ends with all events of an action. The `secrets` are used for the shuffles from
-        the next deal on. The other match's `marks` from before the branch are kept.
+        the next deal on. `marks` are those that the other match had before the branch; they are kept.
 
         Raises:
             ValueError: the match in the log is over, or the seed is invalid.
@@ -111,7 +111,7 @@ class Table:
 
     @property
     def match_id(self) -> int:
-        """The number of the match in the profile; the first save may change it if the profile could not be read before."""
+        """The id of the match in the profile; the first save may change it if the profile could not be read before."""
         return self._store.number_of(self.identity) or self._match_id
 
     @property
@@ -136,12 +136,12 @@ class Table:
 
     @property
     def played(self) -> MatchMarks:
-        """The marks of the match, and the number of the match from which it branched."""
+        """The marks of the match, and the id of the match from which it branched."""
         return MatchMarks(self._journal.marks, self._store.origin_of(self.branch))
 
     @property
     def shuffles(self) -> Shuffles:
-        """The seed of the shuffles and the word in them, once the match is over; None if they do not produce all deals."""
+        """The seed of the shuffles with the player's word, once the match is over; None if they do not produce all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         is_told = self.public.match.winners is not None and not is_reshuffled
         return Shuffles(self._head.secrets.seed, self._head.secrets.word) if is_told else Shuffles()
@@ -196,7 +196,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Add events to the log, then store them; readers poll in this thread, so that they see no event before it is stored."""
+        """Add events to the log, then store them; readers poll in the same thread, so they see no event before it is stored."""
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)
@@ -217,7 +217,7 @@ class Table:
         return True
 
     def can_redo(self, seat: Seat) -> bool:
-        """Return True if a person can redo a decision that was taken back: nothing else has been decided since."""
+        """Return True if a person can redo a decision that was taken back, as nothing else has been decided since."""
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:

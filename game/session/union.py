@@ -10,8 +10,8 @@ that match was deleted. Data derived from a log is computed again; for findings 
 writer wins.
 
 So profiles may be merged in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
-associative and idempotent. Versions only grow, tombstones are only added, and the forks of a match are those of its versions that
-are not a prefix of another, except the greatest.
+associative and idempotent. Versions only grow, and tombstones are only added. The forks of a match are the versions that are not a
+prefix of another one, except the greatest.
 """
 
 import json
@@ -51,20 +51,21 @@ TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM d
 """The query for all deletions, as bytes: a text that cannot be decoded would hide those after it."""
 
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
-"""The query for finished matches: result, identity, and whether nothing was added after storing, as is true of imports."""
+"""The query for finished matches: result, identity, and True if nothing was added after storing, as for imports."""
 _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
 """Rows of side tables on a match by their key; each is the time at which it was written, the table, and the named values.
 
-Neither the keys nor the rows have the number of the match, which differs between profiles.
+Neither the keys nor the rows have the id of the match, which differs between profiles.
 """
 
 
 class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
 
-    Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times, also of
-    matches that are not here, so that no third profile adds these; the time is empty for an import that nobody deleted, and `going`
-    leaves such imports out, as the match itself stays. `forks` are the changes of forks by the identity of their match.
+    Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times,
+    including those of matches that are not here: otherwise a third profile might add these. For an import that nobody deleted the
+    time is empty; `going` leaves it out, as the match itself stays. `forks` are the changes of forks by the identity of their
+    match.
     """
 
     coming: tuple[str, ...] = ()
@@ -76,7 +77,7 @@ class Plan(Struct, frozen=True):
 class MatchVersion(NamedTuple):
     """Version of a match: the number of its last entry, whether it is over, its last play, and its branch.
 
-    Versions are compared in this order: the longer one is kept, of equally long ones the one that is over.
+    Versions are compared by these values in order: the longer one is kept; of equally long ones, the one that is over.
     """
 
     last: int
@@ -107,8 +108,8 @@ class _Side:
 class _Union:
     """Comparison of two profiles, to find the changes by which the first one becomes the union of both.
 
-    `deleted` are the identities with a tombstone in either profile, `new_tombstones` those of them that the first profile lacks.
-    Imports that have to be deleted are then added to both.
+    `deleted` are the identities with a tombstone in either profile; `new_tombstones` are those whose tombstone the first profile
+    lacks. Imports that have to be deleted are added to both sets.
     """
 
     def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
@@ -152,7 +153,7 @@ class _Union:
         """Return True if a match of the other profile is to be added here, or to replace its version here.
 
         An untouched fork (`_Side`) comes only if its match needs it (`_fork_changes`). But if this profile has another version of
-        it, such as one that was played on or cut by a recovery, the two are compared like those of any match.
+        the fork, for example as it was played on or cut by a recovery, the two versions are compared like those of any match.
         """
         own, other = self.own, self.other
         is_fork = identity in other.untouched and (identity in own.untouched or identity not in own.versions)
@@ -184,8 +185,9 @@ class _Union:
     def _fork_changes(self, identity: str) -> ForkChanges:
         """Return the changes after which exactly the wanted forks of a match exist here.
 
-        For example, a match was played to A B C here, to A B D E there. The match becomes A B D E. The lesser version A B C becomes
-        a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as A B C continues it.
+        For example, a match was played to A B C here, and to A B D E in the other profile. The match becomes A B D E. The lesser
+        version A B C becomes a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as
+        A B C continues it.
 
         Only untouched forks (`_Side`) are copied from the other profile or removed here.
         """
@@ -224,8 +226,8 @@ def plan(
 ) -> Plan:
     """Return the plan for the union of a profile with another; nothing is changed.
 
-    With `only`, just these matches of the other profile come, without deletions and forks. Unless `deletes` is true, matches that
-    were deleted in the other profile stay.
+    With `only`, just these matches of the other profile are added, without deletions and forks. Unless `deletes` is true, matches
+    that were deleted in the other profile stay.
 
     Raises:
         sqlite3.Error: one of them cannot be read.
@@ -250,7 +252,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 def _change_forks(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, changes: ForkChanges) -> None:
     """Make, remove and copy the forks of a match, and merge the findings on its versions into their forks.
 
-    A damaged version becomes no fork. Then the forks here stay too: that version may be the one that continues them.
+    A damaged version does not become a fork. In that case the forks here stay, as that version may be their continuation.
     """
     if all(make_fork(db, holder, identity, log) for log, holder in changes.made.items()):
         for name in changes.going:
@@ -283,7 +285,7 @@ def _merge_findings(db: sqlite3.Connection, source: sqlite3.Connection, identiti
 
 
 def _latest(mine: _Rows, theirs: _Rows) -> _Rows:
-    """Return the rows of two matches with the same log: for each key the last writer wins."""
+    """Merge the rows of a match with the same log in two profiles: for each key the last writer wins."""
     return mine | {key: row for key, row in theirs.items() if row > mine.get(key, [])}
 
 
@@ -296,7 +298,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 
 def _merged_note(own: str, other: str) -> str:
-    """Return the merger of two notes: all items of two lists, else the note with the greater count (`_count_in`)."""
+    """Return two notes merged: if they are lists, all items of both; else the note with the greater count (`_count_in`)."""
     with suppress(Exception):  # a damaged note may cause any error
         items, more = json.loads(own), json.loads(other)
         if isinstance(items, list) and isinstance(more, list):
@@ -306,7 +308,7 @@ def _merged_note(own: str, other: str) -> str:
 
 
 def _count_in(text: str) -> tuple[int, str]:
-    """Return the count in a note (a number, or an object with a `count`), and the text, which decides between equal counts."""
+    """Return the count in a note, a number or an object with a `count`, and the text, which decides between equal counts."""
     value = json.loads(text)
     return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
@@ -314,7 +316,7 @@ def _count_in(text: str) -> tuple[int, str]:
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
     """Merge another profile, inside a transaction; return the number of matches added or extended.
 
-    If the other profile has deleted too many matches (`MANY_DELETIONS`), they stay here.
+    If the other profile has deleted too many matches (`MANY_DELETIONS`), these matches stay here.
 
     Raises:
         sqlite3.Error: one of them cannot be read or written.
@@ -329,7 +331,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    A fork has a second tombstone (`deletions_of`), and a finished match some for its imports.
+    A fork gets a second tombstone (`deletions_of`); a finished match also gets those of its imports.
     """
     apply_tombstones(db, dict.fromkeys((*deletions_of(db, identity), *_imports_of(db, identity)), when))
 
@@ -391,8 +393,8 @@ def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
 
 def _with_findings(db: sqlite3.Connection) -> frozenset[str]:
     """Return the identities of the matches that have rows in the side tables that a merge includes."""
-    parts = (f"SELECT match_id FROM {table} WHERE {rule.where}" for table, rule in registered().merged.items())  # noqa: S608 - names of ours
-    query = f"SELECT CAST(identity AS BLOB) FROM matches WHERE id IN ({' UNION '.join(parts)})"  # noqa: S608 - likewise
+    parts = (f"SELECT match_id FROM {table} WHERE {rule.where}" for table, rule in registered().merged.items())  # noqa: S608 - no text from outside
+    query = f"SELECT CAST(identity AS BLOB) FROM matches WHERE id IN ({' UNION '.join(parts)})"  # noqa: S608 - no text from outside
     return frozenset(identity.decode(errors="replace") for (identity,) in db.execute(query))
 
 
@@ -400,7 +402,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
     """Return the rows of a match in the side tables that a merge includes."""
     rows: _Rows = {}
     for table, rule in registered().merged.items():
-        query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - names of ours
+        query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - no text from outside
         cursor = db.execute(query, (identity,))
         names = [name for name, *_nothing in cursor.description[2:]]
         for time, _number, *columns in cursor:
@@ -422,9 +424,9 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Copy a match from another profile; a version in this profile is replaced, and the match keeps its number.
+    """Copy a match from another profile; it replaces the version in this profile, if any, and gets the id of that.
 
-    Rows of the replaced version in side tables are merged if it has the same log. If the other profile is attached as
+    Rows of the replaced version in side tables are merged if both versions have the same log. If the other profile is attached as
     `other`, SQLite copies the log, which takes half the time.
     """
     number, _last = schema.end_of_log(db, identity)

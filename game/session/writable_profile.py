@@ -22,7 +22,7 @@ from game.worker import ThreadWorker, Ticket, close_all
 _LEFT_ALONE: Final = "copies-left-alone"
 """The name of the note with the newest of the copies from which the player did not want to restore matches."""
 _LAST_COPY: Final = "last-copy"
-"""The note of the number of the last copy; a profile that was restored, or started empty, does not have it."""
+"""The name of the note with the number of the last copy; a profile that was restored, or started empty, does not have it."""
 
 
 class WritableProfile(ProfileReader):
@@ -44,7 +44,7 @@ class WritableProfile(ProfileReader):
 
     @property
     def notice(self) -> str | None:
-        """The reason why matches are not saved, or not yet; None if they are."""
+        """The reason why matches are not saved, or not yet; None if they are saved."""
         return self.saving.notice
 
     @property
@@ -70,7 +70,7 @@ class WritableProfile(ProfileReader):
         return self.saving.file is not None and self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
-        """Return the matches that can be restored from copies; None if nothing is missing."""
+        """Return the copies with matches that can be restored; None if no match is missing."""
         return None if self._knows_last_copy() else self.look_in_copies()
 
     def is_left_alone(self, offer: copies.CopyOffer) -> bool:
@@ -94,7 +94,7 @@ class WritableProfile(ProfileReader):
     def look_in_copies(self) -> copies.CopyOffer | None:
         """Return the copies with matches that are missing or shorter in the profile; else None.
 
-        If no copy has such matches, the number of the last copy is noted, but not if a copy cannot be read now.
+        If no copy has such matches, and all copies can be read now, the number of the last copy is noted.
         """
         with suppress(*DISK_ERRORS):
             offer = None if self.path is None else copies.best_offer(self._db, self.path)
@@ -127,7 +127,7 @@ class WritableProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
-            found = copies.in_memory(other, only)  # so that no error of writing is taken for one of the other file
+            found = copies.in_memory(other, only)  # before writing, to tell its errors from those of writing
         write = partial(bring, source=found, only=only)
         # not closed earlier, as the change may wait and be written again
         weakref.finalize(write, found.close).atexit = False

@@ -37,7 +37,7 @@ def _set_back() -> Iterator[datetime]:
 
 
 def _listed(store: Store) -> list[int]:
-    """Return the numbers of all matches in the order of the list."""
+    """Return the ids of all matches in the order of the list."""
     return [match.id for match in store.page(0, 1000)]
 
 

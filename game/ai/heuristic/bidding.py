@@ -21,7 +21,7 @@ from game.engine.state import Observation
 
 
 class Offsets(NamedTuple):
-    """The corrections of the count for one hand size, and the counts from which bold bids begin.
+    """The corrections of the count for one hand size, and the least counts for a board and for Boston.
 
     A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or
     bid a number, `after_board` when an opponent has bid board. Board is bid if the count reaches `board_at`, over the partner's
@@ -85,7 +85,7 @@ def bid_for(
 
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
-    """Return the number of tricks to add to a number bid because of the other bids."""
+    """Return the tricks that the other bids add to the count for a number bid."""
     partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)

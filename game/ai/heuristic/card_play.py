@@ -2,7 +2,7 @@
 
 The usual rules of thumb follow from this comparison. Second hand low: the partner is still to play, and a high card is worth more
 later. Third hand high: only one opponent is still to play. Last to play: the cheapest card that wins. A trick that the partner
-surely wins is left to the partner; if no card can win, the lowest is played, and guards and trumps are kept.
+surely wins is left to the partner. If no card can win, the lowest is played; guards and trumps are kept.
 """
 
 from typing import NamedTuple
@@ -76,9 +76,9 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
     """Return the cards that are worth weighing: those left by rules that hold whatever the chances are.
 
-    A trick that the partner surely wins is left to the partner, a trick that sets an opponent is taken with a card that surely wins
-    it, if any, the last to play wins with the lowest winning card, and no high card that would be trumped is led while a loser is
-    held.
+    A trick that the partner surely wins is left to the partner. A trick that sets an opponent is taken with a sure winner, if there
+    is one. The last to play wins with the lowest winning card. While the hand has a loser, no high card that would be trumped is
+    led.
     """
     over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
     under = allowed & ~over
@@ -132,14 +132,14 @@ def _has_known_ruffer(table: Reading, card: Card) -> bool:
 
 
 def decides_against_opponent(table: Reading) -> bool:
-    """Return True if an opponent's contract is set if this trick goes to the observer's side."""
+    """Return True if the observer's side sets an opponent's contract by taking this trick."""
     own = table.match.side_of(table.seat)
     contracts = enumerate(table.deal.contracts)
     return any(side != own and hangs_on_this_trick(table, side, contract) for side, contract in contracts)
 
 
 def is_sure(table: Reading, card: Card) -> bool:
-    """Return True if a card takes the trick for the observer's side, whatever the opponents behind hold."""
+    """Return True if a card takes the trick for the observer's side, whatever the opponents who are still to play hold."""
     if not table.is_over_best(card):
         return False
     led = card if table.led is None else table.led.card
@@ -147,7 +147,7 @@ def is_sure(table: Reading, card: Card) -> bool:
 
 
 def partner_is_safe(table: Reading) -> bool:
-    """Return True if nobody behind can beat the partner's card, whatever they hold."""
+    """Return True if nobody who is still to play can beat the partner's card, whatever they hold."""
     best, led = table.best, table.led
     if best is None or led is None or best.seat != table.partner:
         return False
@@ -241,7 +241,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain of leading a trump, apart from the trick itself: it draws trumps of the opponents, most of all as a joker."""
+    """Return the gain of leading a trump beyond the trick itself: it draws the opponents' trumps; a joker may draw the highest."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

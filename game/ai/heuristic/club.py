@@ -20,14 +20,14 @@ BOLDNESS: Final = 0.25
 _APPETITE: Final = 0.04
 """The fraction of the hand size by which a point of appetite lowers the counts required for a board or Boston."""
 _TASTE: Final = 0.15
-"""Tricks added to the worth of a card for each point of `liking_of`."""
+"""The tricks by which a point of `liking_of` raises the worth of a card."""
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """Return the action of the `club` player.
 
-    A weak hand is thrown in, since new cards are better on average; but not if the hand size is so small that most hands are weak,
-    as nearly every deal would be thrown in.
+    A weak hand is thrown in, since new cards are better on average. In small deals most hands are weak: there it is kept, as nearly
+    every deal would be thrown in.
     """
     if observation.is_asked:
         return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)
@@ -37,7 +37,7 @@ def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatActio
 
 
 def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
-    """Return the offsets by which a player with a temper bids `size` cards; a point of boldness adds `boldness` tricks."""
+    """Return the offsets by which a player with a temper bids on `size` cards; a point of boldness adds `boldness` tricks."""
     if temper == NEUTRAL:
         return offsets
     fewer = _APPETITE * size * temper.board_appetite
@@ -57,7 +57,7 @@ def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHIN
 
 
 def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing that decides `liked_card`: the card preferred by the temper first, then the others as `club` weighs them.
+    """Return the weighing that decides `liked_card`: first the card that the temper prefers, then the others as `club` weighs them.
 
     A card that is a blunder, judged by the tricks in memory, is never preferred.
     """

@@ -56,10 +56,10 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
 class Reading:
     """The table as one seat understands it.
 
-    `unseen` are the cards in other hands or in the stock; `may_hold` and `left` are, by seat number, the cards that each other seat
-    may still hold and the number of cards it has; `opposing` are the cards that some opponent may hold; `behind` are the seats that
-    play to this trick after the observer; `led` is the first play of the trick, `best` the winning one; both are
-    None if the observer leads.
+    `unseen` are the cards in other hands or in the stock. By seat number, `may_hold` has the cards that each other seat may still
+    hold, and `left` the number of its cards. `opposing` are the cards that some opponent may hold. `behind` are the seats that play
+    to this trick after the observer. `led` is the first play of the trick and `best` the winning one; both are None if the observer
+    leads.
     """
 
     match: Match
@@ -122,13 +122,13 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Return the trump that a joker draws from a seat, if the joker has been led or the observer leads it now."""
+        """Return which trump a seat must play to a joker that leads this trick: any, its highest or its lowest."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 
 
 def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
-    """Read the table in the play of a deal, with a memory of the last `memory` tricks; the unfinished trick is always known."""
+    """Return the table as read by a player who remembers the last `memory` tricks and the unfinished one."""
     deal = observation.deal
     match = observation.public.match
     seat = observation.seat
@@ -174,9 +174,9 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
     """Return the cards that each seat cannot hold, according to the remembered tricks.
 
-    These are the cards of suits not followed, the trumps that a joker would have drawn, and all plain cards of a seat that led
-    unbroken trump. Any trump in an earlier trick counts as having broken trump, as in the kernel: if the ruleset says otherwise
-    (`engine.decide.breaking_play`), less is concluded, but nothing false.
+    These are the cards of suits not followed, the trumps that a joker would have drawn, and all plain cards if the seat led a trump
+    before trump was broken. Any trump in an earlier trick counts as having broken trump, as in the kernel: if the ruleset says
+    otherwise (`engine.decide.breaking_play`), less is concluded, but nothing false.
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]

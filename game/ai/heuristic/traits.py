@@ -11,7 +11,9 @@ Table = TypeVar("Table")
 
 
 class Traits(NamedTuple):
-    """The inputs of the value of a hand. Offsets are tuned for the traits of presets; others use those of the nearest traits.
+    """The rules that decide the value of a hand.
+
+    Offsets are tuned for the traits of presets; a ruleset with other traits uses the offsets of the nearest ones.
 
     `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
     bid, of a trick of a set contract, of an overtrick and of a trick after passing.
@@ -62,11 +64,11 @@ def distance(one: Traits, other: Traits) -> float:
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return the same tables by traits; they are given by preset and number of players."""
+    """Return tables by traits; `tables` holds them by preset and number of players."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 
 def nearest(tables: Mapping[tuple[str, int], Table], traits: Traits) -> Table:
-    """Return the table of the preset and number of players that are nearest to the traits."""
+    """Return the table whose traits are nearest to these."""
     found = by_traits(tables)
     return found[min(found, key=lambda tuned: (distance(traits, tuned), tuned))]

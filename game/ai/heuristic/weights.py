@@ -11,11 +11,11 @@ class Weights(NamedTuple):
     willing: float = 0.92
     """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor of the chance that a seat beats the card of an earlier seat which has not played yet either."""
+    """The factor of a seat's chance to beat the best card, if that card is expected of a seat which has not played yet either."""
     ruffing: float = 0.35
-    """The chance that a trump wins a later trick although higher ones are out."""
+    """The chance that a trump wins a later trick although others may hold higher trumps."""
     guarded: float = 0.35
-    """The chance that a guarded card wins later although higher ones are out."""
+    """The chance that a guarded card wins later although others may hold higher cards of its suit."""
     trumped: float = 0.3
     """The factor of the later worth of a plain card in a suit that the opponents would trump."""
     later: float = 0.7
@@ -31,11 +31,11 @@ class Weights(NamedTuple):
     draw: float = 0.15
     """The worth of drawing trumps, for each plain suit in which the hand has a winner, and for each further trump in hand."""
     pull: float = 0.08
-    """The worth of drawing an opponent's highest trump, for each own trump that profits; the cost of drawing the partner's."""
+    """The worth of drawing an opponent's highest trump, for each trump in hand that profits; the cost of drawing the partner's."""
     pullable: int = 2
-    """An own trump profits from a led joker if at most this many opposing trumps are higher."""
+    """A trump in hand profits from a led joker if at most this many trumps of the opponents are higher."""
     long_trump: float = 0.25
-    """The worth of a trump that may be beaten, for ruffing or by length."""
+    """The worth, in the count, of a trump that may be beaten: it can ruff, or win by length."""
     long_trump_each: float = 0.02
     """The addition to `long_trump` for each card of a hand."""
     guarded_bid: float = 0.25

@@ -1,4 +1,4 @@
-"""Sampler conditioning: gives a sampler the knowledge of a seat: certain facts, and the bids and plays so far.
+"""Sampler conditioning: passes a seat's knowledge to a sampler, as certain facts and as the bids and plays so far.
 
 A sampled deal contains every hidden hand; it is possible if it contradicts nothing that was seen. The facts are those of
 `table_reading` and two more: if a joker was turned up, the other one is in the stock unless a seat exchanged it; if weak hands
@@ -24,7 +24,7 @@ _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOU
 
 
 def bid_number(bid: Bid) -> int:
-    """Return a bid as a number that grows with its claim to the first lead.
+    """Return the number of a bid: the higher it is, the stronger is the claim to the first lead.
 
     >>> bid_of(bid_number(Bid(BidKind.BOARD, 2)))
     Bid(kind=<BidKind.BOARD: 2>, value=2)

@@ -12,11 +12,11 @@ from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
 _FIRST: Final = (0.4, -0.06, -0.1)
-"""The tricks that sampling players bid above `club` before their partner: a constant, a term per card held, and the minimum."""
+"""The tricks that sampling players bid above `club` before their partner has bid: a constant, a term per card, a minimum."""
 _AFTER_PASS: Final = 0.04
-"""The same after their partner's pass, for each card of a hand."""
+"""The tricks that they bid above `club` after their partner's pass, for each card of a hand."""
 _AFTER_NUMBER: Final = 0.22
-"""The same after their partner's number, for any hand size."""
+"""The tricks that they bid above `club` after their partner's number, for any hand size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """Return the habits of a level in deals of a size, which the computer players assume of each other."""
+    """Return the habits that computer players assume of a player of this level, in deals of a size."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

@@ -34,13 +34,13 @@ _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The number of kept deals divided by the least effective sample size: a few deals must not outweigh all others."""
+"""The effective sample size is at least the number of kept deals divided by this: a few deals must not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The same number if Metropolis moves follow, which soon make copies of a deal differ."""
+"""This divisor is used if Metropolis moves follow: they soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
 _EDGE: Final = 0.045
-"""Tricks by which partners of craft 1 exceed the rollouts against partners of craft 0, for each card above `_EDGE_ABOVE`."""
+"""The tricks, for each card above `_EDGE_ABOVE`, that partners of craft 1 gain against craft 0 beyond the rollouts."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """A choice is given up once it is more than this many standard errors behind the best one."""
@@ -53,9 +53,10 @@ class Skill:
     `drawn` sampled deals are drawn and weighted, and `kept` of them are played out. Before that each is changed by up to
     `metropolis_moves` moves (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. If at most `solved_from`
     cards are left in a hand, `solved` sampled deals are used instead, and are also solved by the kernel, which tries at most
-    `nodes` cards in each; its result makes up `open_share` of the worth. The last `planned_from` cards are planned together
-    (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids and the cards. `minds_standing`: near the
-    end of the match, the chance to win it counts. `knows_small_deals`: deals of one and two cards are bid by the solved tables.
+    `nodes` cards in each; the kernel's result makes up `open_share` of the worth. The last `planned_from` cards are planned
+    together (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids and the cards. `minds_standing`:
+    near the end of the match, the chance to win it counts. `knows_small_deals`: deals of one and two cards are bid by the solved
+    tables.
     """
 
     drawn: int
@@ -91,7 +92,7 @@ Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 class Judged:
     """A card or bid and its worth: the mean, and the worth in each sampled deal in which it was tried.
 
-    A choice that soon proved bad was tried in the first sampled deals only.
+    A choice that proved bad in the first sampled deals was tried only in those.
     """
 
     action: PlayCard | MakeBid
@@ -161,7 +162,7 @@ _memory: Final = _Memory()
 
 
 def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
-    """Return the rollouts with deals drawn and weighed for an observation."""
+    """Return rollouts for an observation, with sampled deals that have been drawn and weighted."""
     rollouts = _memory.rollouts
     sampler = rollouts.sampler
     condition(sampler, observation)
@@ -178,7 +179,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel is used: with few cards left and two sides, but not for Boston, as it counts all tricks equally."""
+    """Return True if the kernel is used: with few cards left and two sides; not for Boston, as it counts all tricks equally."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False
@@ -236,7 +237,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Mix the `worth` of cards in deals that were played out with their worth in the same deals, solved with open hands."""
+    """Blend two values into `worth`: that of cards in deals played out, and that in the same deals solved with open hands."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)
@@ -257,7 +258,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Return the expected number of tricks that the side takes beyond the sampled outcome, given the levels at the table."""
+    """Return the tricks that the observer's side is expected to take beyond the rollouts, given the levels at the table."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0
@@ -303,7 +304,7 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
 def _judgement(
     actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
 ) -> Judgement:
-    """Try all choices in the first sampled deals, then only those that may still be the best in the others."""
+    """Judge the choices: all in the first sampled deals, then in the rest only those that may still be the best."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

@@ -27,7 +27,7 @@ _SPREAD_EACH: Final = 3.6
 """The standard deviation of the difference between two sides' points in a deal, for each card of a hand."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
-"""The scale of a chance to win: it is counted from 0 to this."""
+"""The worth of a certain win: a chance to win is counted from 0 to this."""
 _POINT: Final = 0.1
 """The worth of a point beside the chance to win: ten points are worth 1 %."""
 
@@ -50,7 +50,7 @@ class Stakes:
     _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
-        """Return the worth of an outcome: the points above the others' mean or, near the match's end, the chance to win."""
+        """Return the worth of an outcome: the points above the mean of other sides or, near the match's end, the chance to win."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))
@@ -113,7 +113,7 @@ class Stakes:
 
 
 def spread_of(rules: Rules, number: int) -> float:
-    """Return the standard deviation of the change in the lead of two sides over the deals after this one, in points."""
+    """Return the standard deviation, in points, of the change in the lead between two sides over the deals after this one."""
     return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
 
 
@@ -125,7 +125,7 @@ def _is_ahead(lead: float, spread: float) -> float:
 
 
 def passing_wins(observation: Observation) -> bool:
-    """Return True if the observer's side surely wins the match in its last deal, provided that it bids no more."""
+    """Return True if this is the last deal, and the observer's side surely wins the match if the observer passes."""
     match, deal = observation.public.match, observation.deal
     if deal.is_tiebreak or deal.number < len(match.rules.sizes):
         return False
@@ -136,9 +136,10 @@ def passing_wins(observation: Observation) -> bool:
 
 
 def standing_decides(observation: Observation) -> bool:
-    """Return True if the deals after this one cannot turn the lead or, in the last deal, if this side's points cannot.
+    """Return True if the later deals cannot turn the lead.
 
-    Then this deal has to be bid for the match, not for points.
+    In the last deal, return True if this side cannot catch up by its own points. In both cases this deal has to be bid for the
+    match, not for points.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]
@@ -150,7 +151,7 @@ def standing_decides(observation: Observation) -> bool:
 def stakes_of(
     match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool, edge: float = 0.0
 ) -> Stakes:
-    """Return the stakes of a side in the current deal; with `minds_standing`, near the end of the match, those of winning it."""
+    """Return the stakes of a side in this deal: points or, with `minds_standing` near the match's end, the chance to win it."""
     to_come = len(match.rules.sizes) - match.number + 1
     contracts = tuple(contract_of(each, bids, size) for each in match.sides) if bids else ()
     return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, contracts, edge)

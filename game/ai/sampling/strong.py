@@ -1,4 +1,4 @@
-"""Perfect-information Monte Carlo players: they judge every choice in many sampled deals and take the best if surely better.
+"""Perfect-information Monte Carlo players: they judge every choice in many sampled deals and take the one that is surely best.
 
 The choice of `club` is taken unless another is better by a margin: a difference that may be chance is not enough. A visible blunder
 (`blunders`) is made only for a gain clearly above one point.
@@ -25,7 +25,7 @@ WORTH_A_BLUNDER: Final = 1.0
 """The gain in points, less `CLEARLY` standard errors, above which a visible blunder is made."""
 CLEARLY: Final = 2.0
 AS_GOOD: Final = 0.1
-"""Points by which a lower card of the same suit may seem worse and still be played, as everybody expects the lowest."""
+"""A lower card of the same suit is played if it seems worse by at most this many points, as everybody expects the lowest."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
@@ -48,10 +48,10 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice with the greatest gain over `club`'s choice, less `SURE_BY` standard errors; else `club`'s choice.
+    """Return the choice with the greatest gain over `club`'s, less `SURE_BY` standard errors; `club`'s if no such gain is positive.
 
-    Of cards of a suit about as good (`AS_GOOD`), it is the lowest. A temper may prefer another choice if its preference
-    exceeds the difference in worth.
+    Of several cards of a suit that are about as good (`AS_GOOD`), the lowest is returned. A temper may prefer another choice if its
+    preference exceeds the difference in worth.
     """
     known = judgement.of(usual)
     best, widest = known, 0.0

@@ -33,9 +33,9 @@ _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Explain why the preferred choice is better than `against` or, without that, why it is good; a bid starts with the count.
+    """Explain why the preferred choice is better than `against` or, if None, why it is good; for a bid, begin with the count.
 
-    If `against` is None, a bid is compared with the bid of the count if the two differ.
+    If `against` is None, a bid is compared with the bid of the count, unless they are the same.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
@@ -49,8 +49,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
     elif against is None and (told[0].kind in _UNTOLD or (told[0].kind is ReasonKind.ONE_LOST and explanation.level)):
         told = ()  # the count itself explains the bid
-    # The sum is left out before a bid that "½" or "nothing" would contradict, unless the reason adds a trick to the sum. It is also
-    # left out in a small deal, where one trump would count again for each suit that it can trump.
+    # The sum is left out if "½" or "nothing" would contradict the bid, unless the reason adds a trick to the sum. It is also left
+    # out in a small deal, where one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
     is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid or is_added)
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
@@ -115,7 +115,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
 
 
 def _sure_of(seen: Observation) -> CardSet:
-    """Return the trumps of a hand that no card can beat: the highest of all trumps not yet seen elsewhere, without a gap."""
+    """Return the trumps of a hand that no card can beat: those that are higher than every unseen trump."""
     order = seen.deal.ordering
     sure = 0
     for card in order.by_power(order.trumps & (seen.hand | read_table(seen).unseen)):

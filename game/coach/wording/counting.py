@@ -29,7 +29,7 @@ def halves_text(halves: int) -> str:
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand part by part, and the sum; for a hand with nothing to count, deductions are not listed."""
+    """Return the count of a hand part by part, and the sum; for a hand in which nothing counts, deductions are not listed."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
@@ -52,7 +52,7 @@ def so_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
-    """Return a sentence about the aces and kings that count nothing here; empty if there are none."""
+    """Return a sentence about the aces and kings that count nothing here; empty if the hand has none of these."""
     if not count.nothing:
         return ""
     text = ngettext(
@@ -86,14 +86,14 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return the text for the value of the partner's bid, made or still to come, with its placeholders."""
+    """Return the text, with placeholders, for the value of the partner's bid or of the bid that the partner is still to make."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:
-    """Return the cards, the suits or the luck that a line counts, in words; with `is_other`, trumps are "other trumps"."""
+    """Return the cards or suits that a line counts, or "luck" for a bid, in words; with `is_other`, trumps are "other trumps"."""
     match line.kind:
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)

@@ -60,7 +60,8 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
     """Return a sentence on the points that explain a gain: those of the two bids, or those of the contracts still open.
 
-    Empty if the gain is too small to be told as a number, and for cards if one trick explains it without any contract.
+    Empty if the gain is too small to be told as a number. For cards it is also empty if one trick explains the gain without any
+    contract.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -73,7 +74,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return the points that the higher bid wins or, if that is the worse bid, costs; compare them with the points of the lower."""
+    """Return the points that the higher bid wins, or costs if it is the worse bid, in a comparison with those of the lower bid."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -96,7 +97,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return the open contracts with their points: only the contract in the reason if it explains the gain, otherwise both."""
+    """Return the open contracts with their points: only the one that the reason is about if it explains the gain, else both."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {
@@ -107,7 +108,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
     ours = open_ones.pop(own, None)
     is_theirs = bool(told & THEIR_STAKES)
     if is_theirs and len(match.sides) > _TWO:
-        return ""  # with several opponents, only a part of what one of them loses is gained
+        return ""  # with several opponents, the gain is only a part of the loss of one of them
     theirs = next(iter(open_ones.values()), None) if len(match.sides) == _TWO else None
     if ours is not None and theirs is not None and told & STAKES:
         enough = theirs if is_theirs else ours
@@ -145,7 +146,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one; empty if no choice is, or every choice.
+    """Return the choices that are as good as the preferred one; empty if no choice is, or if every choice is.
 
     Bids are named from the lowest to the highest.
     """

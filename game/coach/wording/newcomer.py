@@ -30,7 +30,7 @@ def second_joker_text(seen: Observation, taken: Card) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """State that the partner's board has replaced the player's number, until the first trick is over; empty if it has not."""
+    """State, until the first trick is over, that the partner's board has replaced the player's number; empty if it has not."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)
@@ -51,7 +51,7 @@ def icons_text(seen: Observation) -> str:
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
-    """Return the explanation of a board: in the first deal always, later only once somebody has bid one."""
+    """Return the explanation of a board: always in the first deal, later only after somebody has bid a board."""
     if bold := bold_text(seen, voices):
         return bold
     partner = seen.public.match.partner_of(seen.seat)
@@ -85,7 +85,7 @@ def _worth(seen: Observation, level: int) -> tuple[str, str]:
 
 
 def new_cards_text(seen: Observation) -> str:
-    """State that cards were dealt again because everybody passed; empty if they were not, or perhaps because of a weak hand."""
+    """State that cards were dealt again because everybody passed; empty otherwise, and if a weak hand may be the reason."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")
@@ -94,7 +94,8 @@ def new_cards_text(seen: Observation) -> str:
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
     """State which trump must be played to a joker led by somebody else; empty if no joker was led, or if it pulls no trump.
 
-    If the player knows the rule (`is_known`), the text concerns only this hand, and is empty if the hand has no trump.
+    If the player knows the rule (`is_known`), the text says only which trump the player must play; it is empty if the hand has no
+    trump.
     """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:

@@ -54,7 +54,7 @@ def certainty(chance: float | None) -> str:
 
 
 def often(chance: float | None) -> str:
-    """Return the frequency of a chance in words: below `LIKELY` as the nearest of a few simple fractions."""
+    """Return the frequency of a chance in words; a chance below `LIKELY` becomes the nearest of a few simple fractions."""
     if chance is None or chance >= LIKELY:
         return certainty(chance)
     return _(_OFTEN[min(_OFTEN, key=lambda known: abs(known - chance))])

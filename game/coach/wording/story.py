@@ -10,7 +10,7 @@ from game.wording.voices import Voices
 
 
 def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:
-    """Return a side's points and their cause if its contract failed, and how the best other side got more.
+    """Return a side's points, with their cause if its contract failed, and how the best other side got more points.
 
     Empty for a deal that was not scored.
     """
@@ -110,7 +110,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 
 
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """State that the player is not to blame: nothing, or only the few points `gave`, was given away."""
+    """State that the player is not to blame: the choices gave nothing away, or only the few points `gave`."""
     if not is_worse:
         return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):
