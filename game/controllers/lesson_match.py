@@ -38,7 +38,7 @@ class LessonMatch(LocalMatch):
         self.pointed: frozenset[Card] = frozenset()
         """The right cards already pointed at, until the question is answered."""
         self.praised: Question | None = None
-        """The answered question while it is praised: its cards still lie there, and nobody moves."""
+        """The answered question while it is praised: its cards still lie on the table, and nobody moves."""
         self._rests = 0.0
         self._has_example = False
         self._show_example()
@@ -130,7 +130,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turn(self) -> Turn:
-        """The turn of the pupil; the last deal is summed up like any other, then the lesson ends rather than a match."""
+        """The turn of the pupil. The last deal is summed up like any other; after it the lesson ends, rather than a match."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:

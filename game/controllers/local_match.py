@@ -68,7 +68,7 @@ class LocalMatch:
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
         self.begun_at = table.seq
-        """The number of the last log entry when this local match began."""
+        """The sequence number of the last log entry when this local match began."""
         self.stage = Stage(self.known, table.seq, speed=speed, reduced=reduced)
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
@@ -95,7 +95,7 @@ class LocalMatch:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for the person known to be at this screen: nobody is "you" while it is being passed on."""
+        """The forms of address for the person known to be at this screen: nobody is "you" while the screen is being passed on."""
         is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
         return Voices(self.seen.public.match, self.seat if is_known else None)
 
@@ -153,14 +153,14 @@ class LocalMatch:
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the viewer's hand in an order that surely takes every trick; empty if there is none."""
+        """The rest of the viewer's hand in an order that surely takes every trick; empty if there is no such order."""
         if not self.is_kept or not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
     @property
     def outlook(self) -> Outlook:
-        """The state of the deal's score: still open, or so far decided that people can see it instead of playing it out.
+        """The state of the deal's score: still open, or so far decided that the rest need not be played card by card.
 
         With several people, a deal in which single tricks may still count is open.
         """
@@ -183,7 +183,10 @@ class LocalMatch:
         self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the viewer; first hasten the events being shown or, if others still wait, show all at once."""
+        """Perform an action of the viewer.
+
+        First hasten moving cards or, if events still wait to be shown, show all of them at once.
+        """
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -224,7 +227,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; on a shared screen, everybody must confirm again who is there."""
+        """Let the house deal; on a shared screen, each person must again confirm to be there before their hand is shown."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -298,7 +301,7 @@ class LocalMatch:
 
 
 class TableFeed:
-    """A cursor of a stage in the log of a table: it alone knows how far the stage lags behind."""
+    """The position that a stage has reached in the log of a table; nothing else knows how far the stage lags behind."""
 
     def __init__(self, table: Table, stage: Stage, *, is_shared: bool) -> None:
         """Begin at the present state; on a shared screen, nobody sees who was offered new cards."""
@@ -309,12 +312,12 @@ class TableFeed:
 
     @property
     def has_shown_all(self) -> bool:
-        """True once the stage has shown everything, though the last of it may still move or be read."""
+        """True once the stage has shown all events, though cards may still move, or a trick still lie to be read."""
         return self._fed == self._table.seq and self._stage.has_shown_all
 
     @property
     def has_caught_up(self) -> bool:
-        """True once the stage has shown everything and the pause after it is over."""
+        """True once the stage has shown all events and the pause after the last one is over."""
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:

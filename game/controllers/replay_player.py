@@ -1,4 +1,4 @@
-"""Replay player: shows a recorded match on a stage at the player's pace, from any seat, other hands closed or open."""
+"""Replay player: shows a recorded match on a stage at the player's pace, from any seat, with the other hands closed or open."""
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -34,11 +34,11 @@ class ReplayPlayer:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address: "you" is the only person of a match, seen from their seat."""
+        """The forms of address. The only person of a match is "you" while the match is seen from that person's seat."""
         return Voices(self.seen.public.match, self.seat if self._people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
-        """Lay the other hands open, or turn them over again."""
+        """Lay the other hands open if `wanted`, else face down."""
         self.is_open = wanted
         self.stage.cards.rearrange()
 

@@ -80,7 +80,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def seen(self) -> Observation:
-        """The observation of the seat that answers; `SOLVE` shows all hands besides."""
+        """The observation of the seat that answers; for `SOLVE`, all hands are shown besides."""
         return observe(self.state, self.seat)
 
     @property

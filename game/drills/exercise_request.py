@@ -23,7 +23,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
     level: int
     seed: int
     only: tuple[Refusal, ...] = ()
-    """The reasons that `LEGAL` may ask about after a lesson that taught only these; if empty, those of the level."""
+    """The reasons that `LEGAL` may ask about, after a lesson that taught only these; if empty, the reasons of the level."""
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
@@ -37,7 +37,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` may use positions with jokers: only if it asks about all their effects."""
+        """True if `LEGAL` may use positions with jokers: only if it asks about all effects of jokers."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 

@@ -42,20 +42,20 @@ from game.worker import Ticket, Worker
 _MOST_DEALS: Final = 400
 """The maximum number of deals tried."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
-"""The minimum and maximum number of cards left in the hand, by level."""
+"""For `SOLVE`, the minimum and maximum number of cards left in the hand, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
 """The points that an answer may lie behind the best one and still be right."""
 NEAR_BID: Final = 1.0
-"""The same for bids, against the players at the table; a bid that surely costs more against others is wrong."""
+"""The points that a bid may lie behind the best and still be right; a bid that surely costs more against other levels is wrong."""
 _SURELY: Final = 1.645
 """The standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels that the other players are also assumed to have: unknown, and people."""
+"""The levels that the other players are also assumed to have when a bid is judged: unknown, and people."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
-"""The number of deals after which any right answer is accepted."""
+"""The number of deals after which the right answer need no longer be the target."""
 _DULL: Final = 0.7
 """The chance that a question about an allowed card is passed over if all cards are allowed."""
 _A_CHOICE: Final = 3
@@ -63,7 +63,7 @@ _A_CHOICE: Final = 3
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""A function that returns an exercise on a position, or None if there is none; it may get an answer to aim at."""
+"""A function that returns an exercise on a position, or None if there is none; the text is the answer to aim for, if any."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
@@ -108,7 +108,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return the answer to aim for, so that no answer can be guessed by habit; None if it is left to chance."""
+    """Return a randomly chosen answer to aim for, so that no answer can be guessed by habit; None if any answer will do."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -128,7 +128,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much, and those that are best, against other players of any of the levels judged."""
+    """Return the bids that surely cost too much against at least one of the levels judged, and those that are best against one."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
@@ -226,7 +226,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as the level requires: `club` finds it on the lowest, but not on the highest."""
+    """Return True if a card is as hard to find as required: on the lowest level `club` finds it, on the highest it does not."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
@@ -261,7 +261,7 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
         if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
             answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
             found = made_of(wanted, position, answers, makes=index == side)
-            _ = found.line  # computed here, in the background
+            _ = found.line  # computed here, in the background, as its value is cached
             return found
     return None
 

@@ -113,7 +113,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Return the missed exercises with one added; if there are too many, drop a known one, or else the exercise due last."""
+    """Return the missed exercises with one added; if there are too many, drop one: a known one, or else the one due last."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))

@@ -19,7 +19,7 @@ from game.engine.state import Observation, Play
 _ANSWERS: Final = 5
 """The number of scores to choose from."""
 _HARD, _HARDEST = 2, 3
-"""The levels from which a trick must mislead, and from which trumps or a joker must do so."""
+"""The levels from which a trick must mislead, and from which it must mislead by trumps or a joker."""
 _PLAIN: Final = 0.8
 """The chance that a trick is passed over if everybody followed suit."""
 
@@ -75,7 +75,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return scores that a contract might be mistaken for: made, set, counted by the trick, or at another level."""
+    """Return the scores that a player might take for that of a contract: made, set, counted by the trick, or at another level."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level
@@ -138,7 +138,10 @@ def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
 
 
 def _certain(seen: Observation, seat: Seat, claims: dict[str, CardSet]) -> str | None:
-    """Return the claim that the last trick made certain, or `NOTHING`; None if one was certain before, or if several are now."""
+    """Return the claim that the last trick made certain, or `NOTHING`.
+
+    Return None if a claim was certain before, or if several are now.
+    """
     deal = seen.deal
     earlier = seen._replace(public=seen.public._replace(deal=deal._replace(tricks=deal.tricks[:-1])))
     before, now = read_table(earlier), read_table(seen)

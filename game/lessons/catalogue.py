@@ -30,7 +30,7 @@ CHAPTERS: Final = MappingProxyType(
         N_("Other games"): OTHER_HOUSES,
     }
 )
-"""The lessons of each chapter by its untranslated name; the first deal comes before them."""
+"""The lessons of each chapter, by the chapter's untranslated name; the first deal comes before all chapters."""
 
 LIBRARY: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
 LESSONS: Final = (FIRST_DEAL, *LIBRARY)

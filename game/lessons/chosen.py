@@ -34,12 +34,15 @@ _MOST_TRIED: Final = 40
 
 
 def numbered_seed(number: int) -> bytes:
-    """Return the seed for a number in the lists of coached matches."""
+    """Return the seed with this number; each coached match lists the numbers of suitable seeds."""
     return match_seed(_ROOT, number)
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return a coached match's seed after `played` others of its kind: from its list, and later a new one that fits, if found."""
+    """Return the seed for a coached match after `played` others of its kind.
+
+    It comes from the match's list; after the end of the list it is a new one, which suits the match if one that does is found.
+    """
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
     seeds = [fresh()]
@@ -124,7 +127,7 @@ def has_something_to_bid(trial: PlayedAhead) -> bool:
 
 
 def ways(wild: int) -> Iterator[Bot]:
-    """Yield ways to play the pupil's seat, from the most timid to `wild` random ones."""
+    """Yield ways to play the pupil's seat: always pass, always bid high, and `wild` random ways."""
     yield _passing
     yield _bold
     for number in range(wild):

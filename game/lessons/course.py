@@ -70,7 +70,7 @@ class LessonTable(Table):
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
-        """Return a table in memory for a lesson, with the right seat to bid first."""
+        """Return a table in memory for a lesson, on which the lesson's `first` seat bids first."""
         table = cls.new(Store.open(None).store, lesson.rules, players, _secrets(lesson, players))
         table.deals = lesson.deals
         return table
@@ -129,12 +129,12 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the number (from 0) of the lesson's deal played now or next, if no deal but the match's last one is dealt again."""
+    """Return the index of the lesson's deal that is played now or next; only the match's last deal may have been dealt again."""
     return match.number - 1 + match.redeal
 
 
 def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
-    """Return secrets with a seed whose cut makes the right seat deal first."""
+    """Return secrets with a seed whose cut lets the lesson's `first` seat bid first."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
@@ -147,7 +147,7 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
 
 
 def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
-    """Return a scripted seat's next move: its bid in the course of the deal, or its first remaining card that is legal."""
+    """Return a scripted seat's next move: its bid in the deal's script, or the script's first legal card, else any legal card."""
     deal = lesson.deals[_deal_number(seen.public.match)]
     if seen.is_asked:
         return AnswerRedeal(False)

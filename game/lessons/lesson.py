@@ -150,7 +150,7 @@ class FixedDeal(Struct, frozen=True):
 
     @property
     def first_held(self) -> int:
-        """The number of the pupil's cards after the given moves, including a card in an unfinished trick."""
+        """The number of the pupil's cards after the `given` bids and cards, including a card in an unfinished trick."""
         return self.size - max(self.given - len(self.course_bids), 0) // len(self.hands.split())
 
     @property

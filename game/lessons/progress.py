@@ -16,7 +16,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts that `done_texts` and `begun_texts` return; it is `Course` that stops at the first invalid move."""
+        """Read the texts of `done_texts` and `begun_texts`; it is `Course` that checks the moves, and stops at an invalid one."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
@@ -31,7 +31,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
     def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "LessonProgress":
-        """Return the progress after these moves in a lesson; no moves means not started."""
+        """Return the progress after these moves in a lesson; without moves the lesson counts as not started."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
         return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 

@@ -20,7 +20,7 @@ from game.toolkit.metrics import Metrics
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
 """The distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
-"""The height of the cards opposite relative to those at the sides: they are farther away and lie below the plate."""
+"""The height of the opposite player's cards relative to those at the sides: they are farther away, and lie below the plate."""
 
 
 class TableEdge(Enum):
@@ -46,22 +46,22 @@ _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 _MOST_OF_CARDS = 1.2
 """The largest factor by which the scale enlarges hand and trick; beyond it, the deck with large indices helps."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""The distances from the middle to the trick's cards at the sides, and above and below, in card heights, so that no card overlaps.
+"""The distances of the trick's cards from its middle, at the sides, and above and below, in card heights: no cards overlap.
 `_CLOSE` replaces `_APART` if large text needs room."""
 BIGGER = 1.05
 """The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
-"""The room for the token below the card that was led, in card heights; it is more than the card's tilt and shift take up."""
+"""The room for the token below the led card, in card heights; the tilt and the shift of the card need less."""
 _CROWN = 0.12
 """The height of the crown above its card, in card heights."""
 _PEEKS = 30.0
-"""The units of the cards opposite that show below the plate; 0 if large text needs room."""
+"""The height in units of the strip of the opposite cards that shows below the plate; 0 if large text needs room."""
 _LIES_AT = 0.63
 """The distance from the lower edge of the window to the middle of the hand, in card heights: the whole hand shows."""
 _TILTED = 0.525
 """The distance from the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
-"""`_LIES_AT` and `_TILTED` for an enlarged hand: it just clears the edge and leaves more room for the trick."""
+"""`_LIES_AT` and `_TILTED` of an enlarged hand, which just clears the window's edge and leaves more room for the trick."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
 """The width and height of a plate, and the height of the panes for trump and score, in units."""
 _BAR, _LOW_BAR = 48.0, 40.0
@@ -94,8 +94,9 @@ class TableAreas:
         px, width, gap = metrics.px, metrics.width, metrics.px(theme.GAP_L)
         self.window = Rect(0, 0, width, metrics.height)
         self._size_cards(is_open_above=is_open_above)
-        keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]  # the player opposite keeps tricks there
-        keeps_aside = sides == players  # a player at the right keeps tricks there, too
+        # the player opposite keeps tricks beside the plate
+        keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]
+        keeps_aside = sides == players  # players at the sides keep tricks below their plates
         prompt_h = px(30 if self._is_tight else 34)
         self._size_trick(prompt_h, self._trick_at_most(sides, players, is_open_above=is_open_above))
         above_centre = self.trick_step + self.trick_height * (BIGGER / 2 + _TOKEN_BELOW)
@@ -135,13 +136,13 @@ class TableAreas:
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
-        """The unit for cards and their surroundings in pixels, which depends only on the window."""
+        """The unit in pixels for cards and what surrounds them; it depends only on the window."""
         self._enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
         self.is_raised = self._enlarged > 1
         """True if the viewer's plate stands above the hand, which then takes the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
-        # The picture of the table has a shadow around its rim, so it is moved up: the rim then begins where the bar ends.
+        # The picture of the table has a shadow around its rim. The picture is moved up so that the rim begins where the bar ends.
         above = px(7)
         self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
         self.hand_height = _HAND * unit * self._enlarged
@@ -151,7 +152,7 @@ class TableAreas:
         self._plates_top = self.bar.bottom + (px(3) if self.is_raised and is_tight else gap)
         self.back_height = _BACK * unit * (0.8 if is_tight else 1.0)
         self._peeks = self.back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
-        """The length of the cards opposite that shows below their plate."""
+        """The height of the strip of the opposite cards that shows below their plate."""
 
     def _size_trick(self, prompt_h: float, at_most: float) -> None:
         """Set the height of the trick's cards, and whether they take the row of the prompt, which then stands beside them."""
@@ -212,7 +213,7 @@ class TableAreas:
         }
 
     def _auction(self) -> Rect:
-        """Place the auction between the cards at the sides, or over them if that is too narrow."""
+        """Place the auction between the cards at the sides or, if there is too little room, over them."""
         px, left, right = self._px, self.stacks[TableEdge.LEFT], self.stacks[TableEdge.RIGHT]
         between = right.x - left.x - self.back_height
         if between < px(500):
@@ -240,7 +241,10 @@ class TableAreas:
         return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
     def _trays(self, tall: float) -> Mapping[TableEdge, Rect]:
-        """Place the trays of won tricks: below the side plates, left of the top plate, and level with the viewer's at the right."""
+        """Place the trays of won tricks.
+
+        They lie below the side plates, left of the top plate, and at the right, level with the viewer's plate.
+        """
         px = self._px
         left, top, right, own = (
             self.plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)

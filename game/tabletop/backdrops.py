@@ -16,14 +16,14 @@ class Backdrops(PainterExtension):
     """The pictures that fill the window. Until a picture is rendered, the previous one of its kind is shown."""
 
     areas = 3.0
-    """The alley, and the table in both of its lights."""
+    """The limit of the cache, in areas of the window: for the alley, and for the table in each of its two lights."""
 
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter; nothing has been rendered yet."""
         super().__init__(painter)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[object, object] = {}
-        """The keys of the alley, the table and each wall that were shown last."""
+        """The keys of the backdrops shown last: one for the alley, one for the table, one for each wall."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
         """Store backdrops in a folder for the next start; `mark` is the version of the program."""
@@ -34,7 +34,7 @@ class Backdrops(PainterExtension):
         self._around(None)
 
     def wall(self, light: Point) -> None:
-        """Fill the window with the alley's wall, lit at a point in fractions of its size; in high contrast, with one colour."""
+        """Fill the window with the alley's wall, lit at a point (as fractions of the window); in high contrast, with one colour."""
         self._around(light)
 
     def _around(self, wall: Point | None) -> None:
@@ -95,10 +95,10 @@ class Backdrops(PainterExtension):
 
 
 def _kind(ground: Backdrop) -> object:
-    """Return the kind of a backdrop: one may stand in for another of the same kind."""
+    """Return the kind of a backdrop: until a backdrop is rendered, one of the same kind may stand in for it."""
     return ground.table is not None, ground.wall
 
 
 def _key(ground: Backdrop, light: Light | None) -> object:
-    """Return the cache key of a backdrop; without a table, it leaves out the theme and the light, which change nothing."""
+    """Return the cache key of a backdrop; without a table it omits the theme and the light, which then make no difference."""
     return (ground.size, ground.wall) if ground.table is None else (ground, light)

@@ -12,11 +12,11 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""Steps of a card in motion: its size as a fraction, its angle in degrees, and the number of widths while it turns over."""
+"""A moving card: the step of its size (a fraction), that of its angle (degrees), and the number of widths while it turns over."""
 _NEAR = 0.12
 """The fraction of its size by which a card in motion may briefly be shown too large or too small."""
 _QUARTER = 45
-"""The range of angles in degrees whose backs may stand in for each other."""
+"""The width of a range of angles in degrees: backs with angles in the same range may stand in for each other."""
 _TURNED = 10
 """The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
@@ -34,11 +34,11 @@ class CardArt(PainterExtension):
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite last shown for each card; for backs by angle, as all are alike."""
+        """The sprite last shown of each card; for backs, which are all alike, one for each range of angles."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite being rendered for each card in motion: it is shown, a little late, before another is requested."""
+        """The sprite being rendered for each card in motion; it is shown, a little late, before another one is requested."""
         self._stand_ins: WeakValueDictionary[tuple[CardSprite, CardSprite], pygame.Surface] = WeakValueDictionary()
-        """Adapted sprites that the last frame shows, by their own sprite and the one they stand in for."""
+        """The adapted surfaces that the last frame shows, by the sprite they were made from and the sprite they stand in for."""
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """Draw a card in a pose: its face, or its back if the pose is face down or the face is unknown.
@@ -121,7 +121,7 @@ class CardArt(PainterExtension):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return the last sprite of a card, turned and stretched if it differs too much from `wanted`; None if there is none."""
+        """Return the surface of a card's last sprite, adapted to the sprite `wanted`; None if it is no longer in the cache."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
@@ -134,7 +134,7 @@ class CardArt(PainterExtension):
 
 
 def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:
-    """Return a sprite, turned and stretched if it differs too much from `wanted`."""
+    """Return the surface of the sprite `last`, turned and stretched if `last` differs too much from the sprite `wanted`."""
     if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
         surface = pygame.transform.rotate(surface, wanted.angle - last.angle)
     share = wanted.size / last.size

@@ -14,7 +14,7 @@ from game.toolkit.theme import OPAQUE
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a fraction of its height."""
 _DIMMED = (10, 14, 30, 118)
-"""The colour laid over a dimmed card in every theme: one that may not be played, or is not marked in an example."""
+"""The colour laid, in every theme, over a dimmed card, which may not be played or is not marked in an example."""
 _CAST = (2, 4, 10, 130)
 """The colour of the shadow that a card casts."""
 
@@ -38,7 +38,7 @@ _FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.HIGHLIGHT), (-0.037, 0.00
 class CardSprite(NamedTuple):
     """A card on the screen: picture, rendered height in pixels, shown size and angle, and flip.
 
-    A tuple, as one is made and looked up for every card in every frame.
+    It is a tuple for speed: one is made and looked up for every card in every frame.
     """
 
     picture: str
@@ -93,7 +93,7 @@ class SpriteRenderer:
         return self._faces.made((picture, height), lambda: self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
-        """Return the shadow under a card, with its halo if wanted: the same for all cards of a height."""
+        """Return the shadow under a card, with a halo if wanted; all cards of a height share it."""
         return self._grounds.made((height, has_halo), lambda: _card_ground(height, has_halo=has_halo))
 
 

@@ -52,7 +52,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.DealStarted(number=1, redeal=0):
             return sounds.SHUFFLE
         case events.DealStarted(seats=seats):
-            return None if seen.seat in seats else sounds.DEAL  # a viewer who gets cards hears it at HandDealt
+            return None if seen.seat in seats else sounds.DEAL  # a viewer who gets cards hears the sound at `HandDealt`
         case events.HandDealt() | events.UpcardTurned() | events.TrumpCut() | events.JokerExchanged():
             return sounds.DEAL
         case events.CutForDeal() | events.DealThrownIn() | events.TieBreakCalled():
@@ -72,7 +72,7 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return the delays and sounds of tricks added to the score, at audible intervals, and of the crown; empty if not animated."""
+    """Return delays and sounds: of tricks added to the score, at audible intervals, and of the crown; empty without animation."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
@@ -108,7 +108,7 @@ class Accompaniment:
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
-        """Return True if a sound is left out because that of a more important great moment began just now."""
+        """Return True if a sound is left out because the sound of a more important great moment began just before."""
         return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )

@@ -1,4 +1,4 @@
-"""Example drawing: the cards of rule examples in small rows, with the marked ones lit."""
+"""Example drawing: the cards of rule examples in small rows, in which the marked cards are lit."""
 
 from collections.abc import Sequence
 from typing import Final

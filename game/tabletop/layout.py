@@ -1,7 +1,7 @@
 """Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
-Cards with a face known to the viewer have the key `Card`, others have their place as the key (`BackKey`); a won trick is one
-back (`PileKey`). The stage moves each key from its old pose to its new one.
+A card whose face the viewer knows has the key `Card`; for any other card the key is its place (`BackKey`). A won trick is one back
+(`PileKey`). The stage moves each key from its old pose to its new one.
 """
 
 from collections.abc import Mapping
@@ -30,15 +30,15 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import Metrics
 
 _OPEN_STEP = 0.44
-"""The step from one open card to the next, as a fraction of its width: rank and suit of each can be read."""
+"""The step from one open card to the next, as a fraction of a card's width: rank and suit of each card can be read."""
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The fraction of its height by which the winning card lies nearer to its player."""
+"""The fraction of its height by which a winning card at the side lies nearer to its player; half as much above and below."""
 _LAID = 100.0
-"""The height in units of a joker laid open before its holder."""
+"""The height in units of an exchanged joker that lies open before its holder."""
 _OUT_OF_PLAY = 0.58
-"""The height of that joker during the play, as a fraction of the trump pane."""
+"""The height of an exchanged joker during the play, as a fraction of the trump pane's height."""
 
 
 class BackKey(Struct, frozen=True):
@@ -75,15 +75,15 @@ NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 _PILE_STEP = 0.212
 """The step from one trick of a pile to the next, as a fraction of a card's height."""
 _MOST_BEFORE = 12
-"""The maximum number of tricks before the last one in a pile."""
+"""The number of tricks before the last one in the largest pile, which has thirteen."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
 """The height of an upcard and its distance from the left edge, as fractions of the height of the trump pane."""
 _UPCARD_STEP = 0.16
-"""The step from one upcard to the next, as a fraction of its height."""
+"""The step from one upcard to the next, as a fraction of an upcard's height."""
 _DROP = 0.005
-"""The bend of the fan."""
+"""The bend of the fan: a card n places from the middle lies lower by n² times this fraction of the step."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""The smallest and the largest step between cards of the fan, and the length of the fan in between, in card widths."""
+"""In card widths: the smallest and the largest step between cards of the fan, and the sum of all steps if neither limit applies."""
 _FLATTER = 0.15
 """The fraction of bend and tilt that an enlarged hand keeps."""
 

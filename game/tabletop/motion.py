@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from game.tabletop.curves import landed, swept
 
 _NEARLY = 1e-6
-"""The seconds by which many small steps may fall short of their sum."""
+"""The seconds by which the sum of many small time steps may fall short through rounding."""
 
 
 class Pose(Struct, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ class Pose(Struct, frozen=True, kw_only=True):
     flip: float = 1.0
     """The fraction of its width that is visible while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """True while in motion, when it need not be drawn to the pixel."""
+    """True for a card in motion, which need not be drawn to the pixel."""
     rest_height: float = 0.0
     """The height that a card in motion will have when it arrives."""
 
@@ -38,7 +38,7 @@ LINGER = 0.18
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
-"""The shadows behind a card torn out: how many seconds they lag, and their opacity."""
+"""The shadows that follow a card torn out: for each, how many seconds it lags behind, and its opacity."""
 
 
 class Ease(Enum):
@@ -75,9 +75,9 @@ class _Way(Struct, frozen=True, kw_only=True):
     elapsed: float = 0.0
     leaves: bool = False
     rested: float | None = None
-    """The seconds at rest before this motion; None if the card was already moving. It rests until the delay is over."""
+    """The seconds of rest before this motion; None if the card was moving already. During the delay the card still rests."""
     via: Pose | None = None
-    """The pose that it reaches first, after the share `GATHERS` of its time."""
+    """The pose that the card reaches first, after the share `GATHERS` of its time."""
 
 
 def _has_arrived(way: _Way) -> bool:
@@ -121,7 +121,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = 
 
 
 def _turn(start: float, end: float) -> float:
-    """Return the shorter turn from one angle to another; half a turn leaves a card looking the same."""
+    """Return the shorter turn from one angle to another; a card looks the same after half a turn."""
     return (end - start + 90) % 180 - 90
 
 
@@ -159,7 +159,7 @@ class Animator(Generic[Key]):
         return way is not None and way.leaves
 
     def trail(self, key: Key) -> list[Pose]:
-        """Return earlier, fainter poses of a card being torn out; empty for any other."""
+        """Return earlier, fainter poses of a card being torn out; empty for any other card."""
         way = self._ways.get(key)
         if way is None or way.motion.ease is not Ease.PULL:
             return []

@@ -39,16 +39,16 @@ from game.toolkit.metrics import Metrics
 _HELD = 400.0
 """The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""The fraction of its remaining time that a moving card keeps once the player has acted, its maximum in seconds, and the
+"""Once the player has acted: the fraction of its remaining time that a moving card keeps, the maximum of that in seconds, and the
 seconds in which a trick leaves."""
 
 
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""The growth of a card thrown high and its lift in card heights; the bend of the path of a card torn out."""
+"""Of a card thrown high: its growth, and its lift in card heights. Of a card torn out: the bend of its path."""
 _LAID, _OPENED = 0.36, 0.9
 """The fraction of an exchange's time in which the joker is laid open, and its growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
-"""The fractions of an exchange's time before the last card of the deck leaves, and for its flight."""
+"""Fractions of an exchange's time: before the last card of the deck leaves, and during this card's flight."""
 
 
 class MovingCards:
@@ -121,7 +121,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Move every card to its place after a change that is not in the observation; without animation if `jumps`."""
+        """Have the next `arrange` move all cards to their places after a change outside the observation; if `jumps`, at once."""
         self._shape = None
         self._jumps |= jumps
 

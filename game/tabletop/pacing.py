@@ -32,7 +32,7 @@ STAMP_STRIKES: Final = 0.26
 WHOLE_LAMPS: Final = 3
 """The number of deals in which the moment of broken trump has its full length; later it is brief."""
 ONE_AT_A_TIME: Final = 0.7
-"""The seconds after a great moment in which a less important one is silent, and broken trump appears as a still picture."""
+"""The seconds after a great moment in which a less important one is silent, and broken trump is only a still picture."""
 
 _TIMES: Final = "times"
 
@@ -91,7 +91,7 @@ class Tempo:
     board: float = _times(0.96, 0.62, 0.31)
     """The pause after a board."""
     board_step: float = _times(0.0, 0.15, 0.075)
-    """The extra pause for each board that a board tops."""
+    """The extra pause for each level of a board above the first."""
     exchange: float = _times(2.24, 1.00, 0.50)
     """The pause after a joker is exchanged for the last card of the deck."""
     interruption: float = _times(1.92, 0.90, 0.45)
@@ -239,7 +239,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_brief(event: Event, seen: Observation) -> bool:
-    """Return True if a great moment is brief: trump breaks in nearly every deal, so after a few deals everybody knows it."""
+    """Return True if the great moment of an event is brief: that of broken trump after a few deals, when everybody knows it."""
     return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 

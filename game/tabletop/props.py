@@ -20,9 +20,9 @@ _STEP = 8
 _TURN = 0.8
 """The step in degrees between turned pictures."""
 _CORNERS, _EDGE = 96, 2
-"""The number of straight pieces in a rim, and the pixels of its smooth edge."""
+"""The number of shifted dark copies of the digits that form the rim around points."""
 _COARSE = 6
-"""The factor by which light is drawn smaller than shown: its edges are soft."""
+"""The factor by which light is drawn smaller than it is shown, so that its edges are soft."""
 _FINE = 4
 """The factor by which the picture of a sign is rendered larger than its light, for smooth edges."""
 
@@ -64,7 +64,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Cast light on a rectangle: `make` draws it small on black; it is stretched, and shown once rendered."""
+        """Cast light on a rectangle: `make` draws it small on black; it is stretched, and shown as soon as it has been rendered."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)

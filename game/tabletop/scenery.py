@@ -84,7 +84,7 @@ class Scenery:
         if kept is not None and kept[0] == ground:
             lit = kept[1]
         else:
-            del kept  # free its memory before the next one is made
+            del kept  # free the memory of the last table before the new one is rendered
             lit = plain_ground(self.assets, ground)
         if not is_last:
             self._unlit = (ground, lit.copy())
@@ -111,7 +111,7 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
     """Render the alley at night, large enough for the window, cropped to its middle; in high contrast, one colour."""
     width, height = ground.size
-    surface = pygame.Surface(ground.size, depth=32)  # not the depth of the screen, as it will be scaled
+    surface = pygame.Surface(ground.size, depth=32)  # not in the depth of the screen, as this surface will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
         surface.fill(theme.GROUND[:3])
         return surface

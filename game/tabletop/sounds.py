@@ -5,8 +5,9 @@ from typing import Final
 from game.toolkit.speaker import FOCUS, REFUSAL, TICK, Sound
 
 CARDS: Final = "cards"
+"""The volume bus of card sounds."""
 TABLE: Final = "table"
-"""The volume buses of card sounds, and of all other sounds at the table."""
+"""The volume bus of all other sounds at the table."""
 
 
 def _great(name: str) -> Sound:

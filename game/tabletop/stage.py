@@ -32,9 +32,9 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds at normal speed after which a great moment, and a brief one, leaves the table; at once if the player acts."""
+"""The seconds, at normal speed, after which a great moment and a brief one leave the table; at once if the player acts."""
 _MOST_KEPT = 256
-"""The maximum number of events kept for `take_new_events`, in case that is never called."""
+"""The maximum number of events kept for `take_new_events`, in case that method is never called."""
 
 
 class Moment(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Moment(Struct, frozen=True):
     age: float
     time: float = 0.0
     is_brief: bool = False
-    """True if it has occurred so often that its brief form is enough."""
+    """True if the event has occurred so often that the brief form of its moment is enough."""
 
     @property
     def ends(self) -> float:
@@ -65,7 +65,7 @@ class NewEvents(Struct, frozen=True):
 
     events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
-    """True if the stage jumped in between, so that nothing from before still moves."""
+    """True if the stage has jumped since that call, so that nothing from before the jump still moves."""
 
 
 class Stage:
@@ -76,7 +76,7 @@ class Stage:
     """
 
     def __init__(self, seen: Observation, seq: int, *, speed: Speed, reduced: bool = False) -> None:
-        """Begin at an observation and the sequence number that it includes."""
+        """Begin at an observation; `seq` is the sequence number of the last entry that it includes."""
         self.cards = MovingCards(reduced=reduced)
         self.seen = seen
         """The observation that has been shown."""
@@ -144,7 +144,7 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; cards may still move or be read."""
+        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; a trick may still move or lie to be read."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
@@ -187,7 +187,10 @@ class Stage:
         return new
 
     def reset(self, seen: Observation, seq: int) -> None:
-        """Show another observation: cards move there, or jump if the viewer changes, which hides the last viewer's hand at once."""
+        """Show another observation, and move the cards to their new places.
+
+        If the viewer changes, the cards jump, so that the last viewer's hand is hidden at once.
+        """
         self._queue.clear()
         self._new_events.clear()
         self._cut_short(jumps=seen.seat != self.seen.seat)
@@ -201,7 +204,7 @@ class Stage:
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause after the last event and hasten moving cards: the player continues."""
+        """End the pause after the last event and hasten moving cards, as the player goes on."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()
@@ -237,7 +240,7 @@ class Stage:
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
-        """End the pause after the last event, remove all captions, and move the cards to their places, at once if it `jumps`."""
+        """End the pause after the last event, remove all captions, and move cards to their places; without animation if `jumps`."""
         self._wait = 0.0
         self._is_shortened, self._thrown_rest, self._told = False, 0.0, 1.0
         self.moments = ()
@@ -280,7 +283,7 @@ class Stage:
         return True
 
     def _would_hold_viewer(self, event: Event) -> bool:
-        """Return True if trump was just broken and the viewer has already played the next card: the pause must not delay it."""
+        """Return True if trump was just broken and the viewer has already played the next card, which the pause must not delay."""
         coming = self._queue[0][1] if self._queue else None
         is_own = isinstance(coming, CardPlayed) and coming.seat == self.seen.seat
         return is_own and isinstance(event, TrumpBroken)

@@ -8,7 +8,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.wording.terms import Term
 
 WHY: Final = ButtonTarget("rules-why")
-"""The button in the bubble of a refused card that leads to the rule against it."""
+"""The button that leads to the rule against a refused card; it is in the bubble that explains the refusal."""
 
 
 class CardTarget(Target, frozen=True):
@@ -19,7 +19,7 @@ class CardTarget(Target, frozen=True):
     card: Card
 
     def __str__(self) -> str:
-        """Return the kind and the card."""
+        """Return the target as text: its kind and the card."""
         return f"card:{self.card}"
 
 
@@ -30,7 +30,7 @@ class BidTarget(Target, frozen=True):
     bid: Bid
 
     def __str__(self) -> str:
-        """Return the kind and the bid."""
+        """Return the target as text: its kind and the bid."""
         return f"bid:{self.bid}"
 
 
@@ -41,7 +41,7 @@ class MatchTarget(Target, frozen=True):
     what: str
 
     def __str__(self) -> str:
-        """Return the kind, the number and the action."""
+        """Return the target as text: its kind, the match's id and the action."""
         return f"match:{self.id}:{self.what}"
 
 
@@ -51,5 +51,5 @@ class TermTarget(Target, frozen=True):
     term: Term
 
     def __str__(self) -> str:
-        """Return the kind and the term."""
+        """Return the target as text: its kind and the term."""
         return f"term:{self.term}"

@@ -12,7 +12,7 @@ from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
 """Times of the animation, 0 to 1: the first departure of a trick to the score, the travel time of each, and the latest arrival."""
 _APART: Final = 0.06
-"""The time from one trick to the next if there are few."""
+"""The time from one trick to the next if there are few tricks."""
 STRIKES, FALLEN = 0.60, 0.72
 """The times at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
 FIRE: Final = 0.38

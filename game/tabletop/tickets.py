@@ -10,12 +10,13 @@ from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, r
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
 """The width and height of a ticket in units, and the middle of its stamp as a fraction of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
+"""The width of the stamp by the step of the stake, in units of the ticket."""
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
-"""The width of the stamp and the height of the points in units of the ticket, by the step of the stake."""
+"""The height of the points by the step of the stake, in units of the ticket."""
 _ABOVE_BUTTONS: Final = 0.24
 """The distance from the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
-"""The height of the row of other tickets, and their maximum size, relative to the viewer's row and ticket."""
+"""The height of the row of other tickets relative to the viewer's row, and their maximum size relative to the viewer's ticket."""
 
 
 class TicketPlace(NamedTuple):

@@ -1,6 +1,6 @@
 """Turn of a viewer: the decision that the person at the screen must make or, if there is none to make, the next event.
 
-Exactly one of these holds at any time. Code that shows or handles turns matches all of them and ends with `assert_never`.
+Exactly one kind of turn holds at any time. Code that shows or handles turns matches all kinds and ends with `assert_never`.
 """
 
 from typing import TypeAlias

@@ -40,7 +40,7 @@ def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def _passing(each: int, *, is_alone: bool) -> str:
-    """Return a sentence on the points (`each`) that every trick scores for a side that passes."""
+    """Return a sentence on a side that passes: every trick then scores `each` points."""
     if not each:
         return _("Whoever passes scores nothing.") if is_alone else _("If you both pass, you score nothing.")
     if is_alone:

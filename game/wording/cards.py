@@ -80,14 +80,14 @@ def spelled(text: str) -> str:
 
 
 def _as_begun(words: str, found: re.Match[str]) -> str:
-    """Return words with a capital letter where they begin a sentence."""
+    """Return the `words` for a sign found in a text, with a capital letter if they begin a sentence there."""
     before = found.string[: found.start()].rstrip()
     return words if before and before[-1] not in ".!?" else words[:1].upper() + words[1:]
 
 
 def _spelled(found: re.Match[str]) -> str:
     rank, sign, after = found[1], found[2], found[3]
-    if sign is None:  # a star, which is dropped before the word for the joker
+    if sign is None:  # a star; the word for the joker follows and stays
         return found[4]
     suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
     if rank is not None:

@@ -49,7 +49,10 @@ def turning_text(match: Match, voices: Voices) -> str:
 
 
 def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
-    """Return one of three texts, filled in: for a viewer who plays alone, for the viewer and partner, or for another side."""
+    """Return the text for a side, filled in.
+
+    The first text is for a viewer who plays alone, the second for viewer and partner, the third for another side.
+    """
     seats = voices.match.sides[side]
     text = texts[2 if voices.viewer not in seats else len(seats) - 1]
     return text.format(side=voices.side(side), **values)

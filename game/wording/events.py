@@ -25,7 +25,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that a refusal names if none was led, as in examples and searches; for other refusals the big one."""
+"""The joker that each refusal names if none was led, as in examples and searches; all other refusals name the big one."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:

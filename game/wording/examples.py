@@ -51,7 +51,7 @@ def examples(rules: Rules, name: str) -> tuple[Example, ...]:
 
 
 class _Table:
-    """Suits for the examples of a ruleset, and positions in which the engine is asked for the playable cards."""
+    """Cards for the examples of a ruleset, and positions in which the engine is asked for the playable cards."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards of a trick, and the one that breaks trump, if any."""
+    """Return two cards in the order in which they are played to a trick, and the one of them that breaks trump, if any."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):

@@ -9,11 +9,13 @@ from game.wording.contracts import signed
 from game.wording.statements import in_words, statements_in
 
 _LOST: Final = frozenset({"set_points"})
+"""The fields whose points are lost."""
 _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
-"""The fields whose points are lost, and those whose points are won or lost."""
+"""The fields whose points are won or lost."""
 _SECONDS_A_TRICK = 6
+"""The estimated seconds of a trick."""
 _SECONDS_A_DEAL = 20
-"""The seconds that a trick takes, and the extra seconds of a deal."""
+"""The estimated seconds of a deal besides its tricks."""
 
 
 def rule_label(rules: Rules, field: str) -> str:

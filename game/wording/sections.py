@@ -21,7 +21,7 @@ from game.wording.rules import basics, rule_label, rule_value
 from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
-"""The number of rulesets whose sections are cached, each in one language."""
+"""The number of rulesets whose sections are cached; in another language a ruleset counts again."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -154,7 +154,7 @@ def _folded(text: str) -> str:
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """Return the other values that a rule has in presets, in words, each with the names of the presets that have it."""
+    """Return the values that other presets have for a rule, in words, each with the names of these presets."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}

@@ -48,7 +48,7 @@ _TOLD_BY: Final = MappingProxyType(
 def spoken_text(
     about: About, seen: Observation, voices: Voices, *, is_hidden: bool = False, last: str = "", sight: Sight = WHOLE
 ) -> str:
-    """Return the answer to a spoken key; "That comes later." if its fixture is not in sight.
+    """Return the answer about a subject; "That comes later." if the fixture of the subject is not in sight.
 
     `is_hidden` is True while the hand lies face down; `last` is the last event.
     """

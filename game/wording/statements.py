@@ -41,7 +41,7 @@ class Statement(Struct, frozen=True):
     section: str
     text: str
     is_so: Callable[[Rules], bool]
-    """True for rulesets with this point, provided that its rule takes effect at all."""
+    """A function that returns True for rulesets with this point; it may assume that the rule of the section takes effect."""
     is_value: bool = False
     """True if the sentence is the text of a rule's value, which the section shows anyway."""
 
@@ -121,7 +121,7 @@ _CAN_LACK_TRUMP: Final = _all(
     lambda rules: matters(rules, "joker_upcard"),
     _any(_TURNS_ON, _all(_is("joker_upcard", JokerUpcard.NO_TRUMP), _EXCHANGED)),
 )
-"""True if a deal can be without trump; a joker that stays in play is a trump."""
+"""A test that a deal can be without trump; a joker that stays in play is a trump."""
 _WEAK_HANDS: Final = _not(_is("weak_hand", WeakHand.PLAYED))
 _BOARDS: Final = _not(_is("boards", Ladder.NONE))
 _BOSTONS: Final = _not(_is("bostons", Ladder.NONE))

@@ -46,7 +46,7 @@ class Opening(AlreadyOpen):
     name = "opening"
 
     def __init__(self, director: Director, share: Callable[[], float]) -> None:
-        """Show the page, with the finished fraction that `share` returns, from 0 to 1."""
+        """Show the page; `share` returns the finished fraction of the work, from 0 to 1."""
         super().__init__(director)
         self._share = share
         self._percent = 0
@@ -57,11 +57,11 @@ class Opening(AlreadyOpen):
         return told, _("With thousands of them, this can take a minute.")
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show the percentage, which never falls."""
+        """Show the finished percentage; the number shown never goes down."""
         before, self._percent = self._percent, max(self._percent, int(100 * self._share()))
         return self._percent != before
 
 
 def already_open_text() -> str:
-    """Return the message, also used in the terminal."""
+    """Return the message that the profile is already open; the terminal shows it too."""
     return _("Back Alley is already open in another window, with the same matches.")

@@ -8,7 +8,7 @@ from game.wording.names import shown_name
 
 
 def companion_name(key: str) -> str:
-    """Return another player's name from a filter's key: a character's name, or the key."""
+    """Return the name of another player, whose `key` a filter holds: a character's id, or the name of a person."""
     return _(CHARACTERS[key].name) if key in CHARACTERS else shown_name(key)
 
 

@@ -48,12 +48,12 @@ def is_pupil(program: Program) -> bool:
 
 
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
-    """Return a pupil's next step, the first deal or a coached match; None once all are done or a match of their own has started."""
+    """Return a pupil's next step: the first deal or a coached match; None if all are done, or for a player who is no pupil."""
     return next_undone(program) if is_pupil(program) else None
 
 
 def next_undone(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first step that is not done, or None."""
+    """Return the first step of a newcomer's path that is not done, or None."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 
@@ -67,7 +67,7 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
-    """Close everything and open a coached match: the one already started if it can be continued, or a new one."""
+    """Close everything and open a coached match: one of its kind that was started and can be continued, or else a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
         if match is not None and (program.reset(Resumed(match.id)) or program.writing.busy):
@@ -80,7 +80,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
 
 
 def _players(program: Program) -> tuple[Player, ...]:
-    """Return the pupil and the regular players of a coached match, each at the level that teaches best in that seat."""
+    """Return the players of a coached match: the pupil, and regular players at the levels that teach best in their seats."""
     settings = program.preferences.settings
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)

@@ -1,4 +1,4 @@
-"""Loading picture: a bar, and before a deal a pack being shuffled, while a scene's pictures are rendered."""
+"""Loading picture, shown while a scene's pictures are rendered: a bar, and before a deal a pack that is shuffled."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -15,9 +15,9 @@ from game.toolkit.widgets import Align
 _HEIGHT: Final = 132.0
 """Height of a card in units."""
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""Number of cards; units from the centre to each half of the pack, and from one card to the next."""
+"""Number of cards in the pack; units from the centre to each half of it, and from one card of a half to the next."""
 _SECONDS, _FALL = 0.9, 0.3
-"""Seconds of one shuffle, and the fraction of this time that the fall of a card takes."""
+"""Seconds of one shuffle, and the fraction of that time in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)
 """Units: width and height of the bar, and its distance below the centre."""
 
@@ -28,7 +28,7 @@ def prepare_shuffle(painter: Painter) -> None:
 
 
 def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
-    """Draw a bar filled to the fraction `done`; before a deal also a pack of cards, `seconds` after its shuffling began."""
+    """Draw a bar filled to the fraction `done`. Before a deal also draw a pack of cards, `seconds` after its shuffling began."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)

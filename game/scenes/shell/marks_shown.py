@@ -24,7 +24,7 @@ MARKS: Final = ButtonTarget("marks")
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the title of a bar, the first of `names` that fits, followed by the badge of the match's marks, if it has any."""
+    """Return the title of a bar: the first of `names` that fits, then a badge if the match has marks."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
@@ -45,9 +45,10 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
 def add_marks(
     form: Form, played: MatchMarks, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False
 ) -> None:
-    """Add the sentences about the marks to a column, preceded by the `sign` shown at marked deals; add nothing without marks.
+    """Add the sentences about a match's marks to a column, after a `sign` if given; add nothing for a match without marks.
 
-    If the match `is_rated` and had help, also say that such matches are rated separately.
+    Marked deals have the same sign elsewhere on the page. If the match `is_rated` and had help, also say that such matches are
+    rated separately.
     """
     if played.marks:
         text = " ".join(mark_sentences(played))
@@ -84,7 +85,7 @@ def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
 
 
 def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
-    """Return the sentence about a kind of mark in some number of deals, with placeholders for `deals` and `origin`."""
+    """Return a sentence about a kind of mark in `count` deals; the caller fills in `{deals}` and `{origin}`."""
     match kind:
         case MarkKind.BRANCHED if origin is not None:
             return _("Branched from match {origin} in deal {deals}.")

@@ -34,7 +34,7 @@ from game.wording.names import NAMELESS
 from game.worker import Worker
 
 _LOOKED_THROUGH: Final = 50
-"""Number of recent unfinished matches searched for the running one; older ones can be continued only from the list."""
+"""Maximum number of recent unfinished matches searched for the one to continue; older ones are continued only from the list."""
 
 
 def new_seed() -> bytes:
@@ -56,10 +56,9 @@ class Matches:
         seed: bytes | None = None,
         paths: Paths | None = None,
     ) -> None:
-        """Store matches in a store; the computer players think in `worker`, by means of `decide`.
+        """Keep matches in `store`; computer players choose their moves by `decide`, which runs in `worker`.
 
-        `fresh` returns random seeds; `seed` replaces them if the player gave one. `paths` are the player's files, if there are
-        any.
+        `fresh` returns random seeds; `seed` replaces them if the player gave one. `paths` are the player's files, if there are any.
         """
         self.store = store
         self.current: LocalMatch | None = None
@@ -78,7 +77,7 @@ class Matches:
         self._paths = paths
         self._begun = 0
         self._store_notice = store.notice
-        """The store's notice at the last check. The notice of its opening is not reported here: the program's start shows it."""
+        """The store's notice at the last check. The first one, from opening the store, is shown as the program starts, not here."""
         self._alarm: str | None = None
 
     def begin(
@@ -119,7 +118,7 @@ class Matches:
     def branch_off(
         self, log: Sequence[Event], branch: Branch, seat: Seat, *, seed: bytes | None, word: str, marks: Sequence[Mark]
     ) -> LocalMatch:
-        """Start a local match that branches off a log, at a seat; the computer plays all other seats.
+        """Start a local match that branches off a log, with a person at `seat`; the computer plays all other seats.
 
         Without `seed` the remaining deals are shuffled randomly. `marks` are those of the original match.
 
@@ -177,7 +176,7 @@ class Matches:
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
-        """Delete a match for good, if there is one, also from the copies and from the data kept from before the last restore.
+        """Delete a match for good, if it exists: also its copies, and what was kept of it before the last restore.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.

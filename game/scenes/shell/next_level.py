@@ -1,7 +1,7 @@
 """Next level: an offer to play stronger opponents, for somebody who is clearly better than the present opponents.
 
-If accepted, the opponents are seated on the page for a new match, where everything can still be changed. The result of a match
-makes the offer once for each level; the page of the rating shows it while the player is clearly better.
+Accepting the offer opens the page for a new match with stronger opponents in the seats; everything can still be changed there. The
+page with a match's result makes the offer once for each level. The page of the rating shows it while the player is clearly better.
 """
 
 import json
@@ -26,7 +26,7 @@ _TOLD: Final = "offered-levels"
 
 
 def add_challenge(form: Form, program: Program, found: Challenge, *, below: float) -> None:
-    """Add an offer: a line with its reason and effect, which opens the page for the next match."""
+    """Add a line with an offer, its reason and its effect; choosing it opens the page for the next match."""
     title = _("Try the next level: {level}").format(level=level_name(found.level))
     text = _("You have clearly outgrown this level: {level}. You choose the seats on the next page.")
     detail = text.format(level=level_name(found.outgrown))
@@ -34,7 +34,7 @@ def add_challenge(form: Form, program: Program, found: Challenge, *, below: floa
 
 
 def challenge(course: RatingCourse, person: str) -> Challenge | None:
-    """Return the current offer for a person with these ratings, or None."""
+    """Return the offer that a person's ratings justify now, or None."""
     level = level_above(course.unaided[-1], course.level) if course.unaided else None
     return None if level is None else Challenge(person, course.level, level)
 
@@ -48,12 +48,12 @@ def level_above(rating: Rating, level: str) -> str | None:
 
 
 def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
-    """Return an offer if it was not made before, and record it."""
+    """Record an offer as made and return it; None if there is no offer, or if it was made before."""
     return found if found is not None and newly_told(store, _TOLD, [(found.person, found.level)]) else None
 
 
 def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the pairs that a stored note does not contain yet, and add them; an unreadable note counts as empty."""
+    """Return the pairs that a stored note does not contain yet, and add them to the note; an unreadable note counts as empty."""
     try:
         told = [tuple(pair) for pair in json.loads(store.note(note) or "[]")]
     except (ValueError, TypeError):
@@ -65,7 +65,7 @@ def newly_told(store: Store, note: str, pairs: Sequence[tuple[str, str]]) -> lis
 
 
 def take_up(program: Program, found: Challenge) -> None:
-    """Seat computer players of the offered level at the next match's table, and open its page."""
+    """Seat computer players of the offered level for the next match, and open the page for this match."""
     seats = program.matches.seats
     for seat in Seat:
         if seats.levels[seat] != HUMAN:

@@ -22,7 +22,7 @@ _DIGITS, _MARKS = "1234567890", "-.,:;=!?'()/"
 _WRITTEN = Part("written")
 _IN_A_ROW = 10
 _INSIDE = theme.GAP_S
-"""Units around the text in its box."""
+"""Units between the text and the edge of its box."""
 _DELETE_KEY, _SPACE_KEY = "u", "t"
 """Keys sent by the third and fourth face button of a gamepad."""
 
@@ -35,7 +35,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
     size = (690, 560)
 
     def __init__(self, program: Program, route: OnScreenKeyboard) -> None:
-        """Start with the text of a field; `done` receives the result."""
+        """Start with the text of the route's field."""
         super().__init__(program, route)
         self._text = route.field.value
         self._is_capital = not self._text

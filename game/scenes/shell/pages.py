@@ -22,7 +22,7 @@ CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
-"""Text styles of a title: smaller ones are for long names."""
+"""Text styles of a title, the largest first; the smaller ones are for long names."""
 _NOTICE = 42.0
 """Height in units of a notice of one line."""
 
@@ -114,7 +114,7 @@ class Page(Scene):
         return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley, unless the page overlays another scene, and the panel."""
+        """Draw the panel, and the alley behind it unless the page overlays another scene."""
         if not self.is_overlay:
             painter.extension(Backdrops).alley()
             painter.shade(0.35)
@@ -211,7 +211,7 @@ class StoredPage(Page):
         self._read()
 
     def _read(self) -> None:
-        """Read what the page shows."""
+        """Read the data that the page shows."""
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
@@ -224,7 +224,10 @@ class StoredPage(Page):
 
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
-    """Return the panel of a page, only as tall as its content unless the page keeps the full height, and its columns."""
+    """Return the panel of a page and its filled columns.
+
+    Unless the page keeps the full height, the panel is only as tall as its content.
+    """
     room = max(context.metrics.usual / context.metrics.unit, 1.0) if page.is_roomy else 1.0
     panel = panel_rect(context.metrics, *(side * room for side in page.size))
     forms = page.forms(context, _with_bar(context, _body(page, context, panel)))
@@ -244,14 +247,14 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
 
 
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
-    """Return an empty column with the scroll offset stored under this name."""
+    """Return an empty column in a rectangle, scrolled by the offset stored under this name."""
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
 def side_by_side(
     context: LayoutContext, body: Rect, names: Sequence[str], *tracks: Track, gap: float, least: float = 0.0
 ) -> list[Form]:
-    """Return a named form for each column; only the first if the body is narrower than `least` units."""
+    """Return a form in each column, one for each of `names`; only the first form if the body is narrower than `least` units."""
     if body.w <= context.metrics.px(least):
         return [scrolled(context, body, names[0])]
     places = columns(body, *(tracks or [SHARE] * len(names)), gap=context.metrics.px(gap))
@@ -259,7 +262,7 @@ def side_by_side(
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
-    """Return a rectangle extended by a scroll bar in the window's margin."""
+    """Return a rectangle made wider by a scroll bar, which lies in the margin at its right."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
 
 
@@ -274,7 +277,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item that fills a rectangle, with a picture almost as tall, or an icon in a ring; a long name is wrapped."""
+    """Return an item that fills a rectangle: a picture almost as tall as it, or an icon in a ring, and a name, wrapped if long."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit

@@ -23,20 +23,21 @@ GRAPH: Final = 150.0
 """Height in units of a graph among other content."""
 _GRAPH: Final = Part("graph")
 _DISC, _SQUARE = 4.5, 11.5
-"""Units: the radius of a disc, and the side of a square, whose corners show behind a disc at the same point."""
+"""Units: the radius of a disc, and the side of a square. The square's corners show behind a disc at the same point."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
+"""Possible steps between grid lines."""
 _MOST_LINES: Final = 5
-"""Steps between grid lines, and the maximum number of lines."""
+"""Maximum number of steps that the values may span."""
 _FIGURE_ROW: Final = 21.0
 """Units that a grid line and its label need."""
 _STRIP: Final = 2.0
-"""Width in units of a strip of a band."""
+"""Width in units of the strips in which a band is drawn."""
 _FIGURES: Final = 6
 """Maximum number of intervals between labels on the x axis."""
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
-    """Add room for a graph to a form; `tall` is its height in units, and `text` its content in words."""
+    """Add room for a graph to a form; `tall` is the graph's height in units, and `text` says its content in words."""
     form.add(image(form.take(tall), _GRAPH, text))
 
 
@@ -48,7 +49,7 @@ def plotted(
     *,
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grid of each graph in a view, with a legend of `names` if given, and yield its plot area, to draw curves in."""
+    """Draw the grid of each graph in a view, with a legend of `names` if given, and yield its plot area for drawing curves."""
     above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
@@ -76,7 +77,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Yield each plot area for drawing, then draw the curve on top; the areas also have room for the values `others`."""
+        """Yield each plot area, for drawing under the curve, then draw the curve; the areas also include the values `others`."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]
@@ -96,7 +97,7 @@ def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequen
 def ground_in(
     rect: Rect, bounds: tuple[float, float], last: int, unit: float, *, right: float, above: float
 ) -> "PlotArea":
-    """Return the plot area of a graph in a rectangle, with `right` and `above` units kept free."""
+    """Return the plot area of a graph in a rectangle; `right` and `above` are the units kept free at these sides."""
     wide, tall = rect.w - (_LEFT + right) * unit, rect.h - (above + _FOOT + 6) * unit
     return PlotArea.of(Rect(rect.x + _LEFT * unit, rect.y + above * unit, wide, tall), *bounds, last, unit)
 
@@ -112,7 +113,7 @@ class PlotArea(Struct, frozen=True):
 
     @staticmethod
     def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "PlotArea":
-        """Return the plot area for values from `low` to `high`, rounded to whole steps.
+        """Return the plot area for values from `low` to `high`, extended to whole steps.
 
         Grid lines are far enough apart for their labels; `unit` is in pixels.
         """
@@ -155,8 +156,8 @@ class PlotArea(Struct, frozen=True):
         painter.shapes.box(Rect(at.x, at.y, self.inner.right - at.x, max(painter.metrics.px(1), 1)), colour)
 
     def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
-        """Fill the band between two curves with common positions, in vertical strips; in high contrast draw only its edges."""
-        if painter.is_contrasted:  # every colour is opaque there, and the band would hide what is below
+        """Fill the band between two curves with points at the same x, in vertical strips; in high contrast draw only its edges."""
+        if painter.is_contrasted:  # in high contrast every colour is opaque, and the band would hide what is below it
             for edge in (low, high):
                 for begin, after in pairwise(edge):
                     painter.shapes.rule(begin, after, theme.MUTED, 1)
@@ -178,7 +179,7 @@ def figures_along(last: int) -> list[int]:
 
 
 def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
-    """Draw the legend in a row from a point, with a sample of each curve."""
+    """Draw the legend in a row that starts at a point: a sample of each curve, and its name."""
     px, x = painter.metrics.px, place.x
     for index, name in enumerate(names):
         colour = COLOURS[index]

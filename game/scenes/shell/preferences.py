@@ -24,11 +24,11 @@ MUTE_KEY: Final = "m"
 """Key that mutes in every scene, except while text is being entered."""
 
 _LARGE_FROM: Final = 120
-"""Scale above which large indices replace the usual deck: at larger scales, a hand of thirteen would not fit."""
+"""Scale above which the deck with large indices replaces the usual one: cards do not grow further, as thirteen would not fit."""
 
 
 def deck_shown(settings: Settings) -> DeckFace:
-    """Return the deck to show: at a large scale the one with large indices instead of the usual one."""
+    """Return the deck to show: the player's, but at a large scale the one with large indices instead of the usual deck."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 
@@ -46,10 +46,10 @@ class Preferences:
         path: Path | None = None,
         language: str = i18n.SOURCE,
     ) -> None:
-        """Apply the settings; they are stored in a file if there is one.
+        """Apply the settings; changes are stored at `path`, if given.
 
-        `language` is the system's; the settings may override it. Without `audio` there is no sound; without `speech` the
-        system's voice is used.
+        `language` is the system's; the settings may override it. Without `audio` there is no sound; without `speech` the system's
+        voice is used.
         """
         self.director = director
         self.settings = settings
@@ -92,7 +92,7 @@ class Preferences:
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Remember the window's size, in pixels at 100 %, for the next start; it is written when the program closes."""
+        """Remember the window's size, in pixels at 100 %, for the next start; the size is stored when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:

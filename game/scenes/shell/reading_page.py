@@ -9,7 +9,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form, Measure
 
 _PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
-"""Pattern of a path's folder with its separator, or of its last part."""
+"""Pattern of one part of a path: a folder with the separator after it, or the last part."""
 
 
 class ReadingPage(Page):

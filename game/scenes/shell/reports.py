@@ -1,4 +1,4 @@
-"""Report writing: program details in a report that the player requested or an error caused."""
+"""Report writing: a file with details of the program, written when the player requests it or an error occurs."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 
 
 def _typed(program: Program) -> frozenset[str]:
-    """Return all texts that players have entered; unreadable sources are left out, as they may be the reported error."""
+    """Return all texts that players have entered; a source that cannot be read is left out, as it may be what caused the error."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),

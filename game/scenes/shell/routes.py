@@ -1,7 +1,6 @@
 """Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
 
-A function in a route receives the text, choice or yes that the page returns. A link to another page is a route, not a
-function.
+A page returns a text, a choice or a yes by calling a function of its route. A link to another page is a route, not a function.
 """
 
 from collections.abc import Callable
@@ -108,7 +107,7 @@ class MatchList(PageRoute, frozen=True):
 
 
 class Asks(Enum):
-    """Extent of a filter page: all choices for a list, the choices that affect figures, or only the person."""
+    """Choices that a filter page offers: all of them for a list, those that affect figures, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -239,10 +238,10 @@ class ResultPaused(PageRoute, frozen=True):
 
 
 class Scores(PageRoute, frozen=True, kw_only=True):
-    """Score sheet of a match for the viewer at a seat; the decisions of `seat` are reviewed.
+    """Score sheet of a match that addresses `viewer` as "you"; its reviews are about the decisions of `seat`.
 
-    Choosing a deal opens its replay; if the replay is already open, `look` receives the deal's line, from 0. Lessons are not
-    stored, so their deals cannot be replayed.
+    Choosing a deal opens its replay. If the replay is already open, `look` receives the deal's line on the sheet instead, from 0.
+    Lessons are not stored, so their deals cannot be replayed.
     """
 
     public: PublicState
@@ -275,7 +274,7 @@ class SeedOf(PageRoute, frozen=True):
 
 
 class ChoiceInDeal(Struct, frozen=True):
-    """A seat's choice: the line of its deal on the score sheet, and its index among the seat's decisions there, both from 0."""
+    """A seat's choice: its deal's line on the score sheet, and its index among the seat's decisions in that deal, both from 0."""
 
     seat: Seat
     line: int
@@ -283,7 +282,7 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(PageRoute, frozen=True):
-    """Replay of a match from a seat, by default a person's seat; starts at a line of the score sheet (from 0), if given."""
+    """Replay of a match as seen from a seat, by default a person's; it starts at a line of the score sheet (from 0), if given."""
 
     source: MatchSource
     viewer: Seat | None = None
@@ -298,7 +297,7 @@ class ReplayOfStored(PageRoute, frozen=True):
 
 
 class JumpTo(PageRoute, frozen=True):
-    """Keyframes of a replay to jump to; `go` receives the number of the chosen keyframe."""
+    """Keyframes of a replay to jump to; `go` receives the index of the chosen keyframe."""
 
     replay: Replay
     voices: Voices
@@ -312,7 +311,7 @@ class ThoughtsOn(PageRoute, frozen=True):
 
 
 class ReviewDeal(PageRoute, frozen=True):
-    """Review of a seat's decisions in a finished deal, by its line on the score sheet, from 0."""
+    """Review of a seat's decisions in a finished deal; `line` is the deal's line on the score sheet, from 0."""
 
     source: MatchSource
     line: int
@@ -320,7 +319,7 @@ class ReviewDeal(PageRoute, frozen=True):
 
 
 class TurningPoints(ReviewDeal, frozen=True):
-    """Decisions that mattered most in a finished deal, by its line on the score sheet, from 0."""
+    """Decisions that mattered most in a finished deal."""
 
 
 class ReviewMatch(PageRoute, frozen=True):
@@ -331,7 +330,10 @@ class ReviewMatch(PageRoute, frozen=True):
 
 
 class DecisionOf(PageRoute, frozen=True):
-    """Decision of a seat, shown at the table; `line` is its deal on the score sheet, from 0, and `at` the keyframe before it."""
+    """Decision of a seat, shown at the table.
+
+    `line` is the line of its deal on the score sheet, and `at` is the index of the keyframe before it, both from 0.
+    """
 
     source: MatchSource
     line: int
@@ -348,7 +350,7 @@ class Explain(PageRoute, frozen=True):
 
 
 class OpenCards(PageRoute, frozen=True):
-    """Finished deal card by card; `dealing` is its number in the match, from 0, where a redeal counts as another dealing."""
+    """Finished deal card by card; `dealing` is its index in the match, counting also cards that were dealt again."""
 
     replay: Replay
     dealing: int
@@ -386,7 +388,7 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind with a ruleset. After a lesson, `only` limits them to these refusals, and Back leads to the lesson."""
+    """Exercises of a kind with a ruleset. After a lesson, only these refusals are asked about, and Back leads to the lesson."""
 
     rules: Rules
     kind: ExerciseKind
@@ -395,7 +397,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Due exercises from a person's own matches; the first is of this `kind` of mistake, if given."""
+    """Due exercises from a person's own matches; with a `kind` of mistake, an exercise of this kind comes first."""
 
     person: str
     kind: str = ""
@@ -426,7 +428,7 @@ class Rulesets(PageRoute, frozen=True):
 
 
 class RulesSection(PageRoute, frozen=True):
-    """Rules of a ruleset, from the named section on if one is given."""
+    """Rules of a ruleset, shown from the named section on, if one is given."""
 
     rules: Rules
     section: str = ""
@@ -439,7 +441,7 @@ class CompareRules(PageRoute, frozen=True):
 
 
 class EditRules(PageRoute, frozen=True):
-    """Editor of the player's ruleset with the id `kept` or, without an id, of a new ruleset that starts like `rules`.
+    """Editor of the player's ruleset whose id is `kept` or, if that is None, of a new ruleset that starts like `rules`.
 
     If it `is_draft`, `rules` contains changes that are not saved yet.
     """
@@ -457,7 +459,7 @@ class ShareRules(PageRoute, frozen=True):
 
 
 class ImportRules(PageRoute, frozen=True):
-    """Ruleset to be imported, from a file or, without one, by pasting."""
+    """Import of a ruleset: from a file, if one is given, or else by pasting."""
 
     path: Path | None = None
 

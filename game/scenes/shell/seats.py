@@ -22,11 +22,11 @@ _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 
 
 _NUMBERED = LONGEST - 2
-"""Characters of a name kept when a number is added, so that it stays within the limit."""
+"""Maximum characters kept of a name that gets a number: the name and the number together stay within the limit."""
 
 
 class Seats:
-    """Seats and their players. All four are stored, whatever the `count`; no character sits twice."""
+    """Players of the seats in the next match. All four seats are stored, whatever the `count`; no character has two seats."""
 
     def __init__(self, settings: Settings) -> None:
         """Start with the players of the last match."""
@@ -40,7 +40,7 @@ class Seats:
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
-        """The players before strangers were invited, and right afterwards."""
+        """The players right before and right after strangers were invited; None if none were."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -53,11 +53,11 @@ class Seats:
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Set the number of seats to the number that the player wants if the game allows it, else to its maximum."""
+        """Set the number of seats to the one that the player wants if it is one of `counts`, else to the largest of `counts`."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character; if it has a seat already, two characters change places. A person in the seat is replaced."""
+        """Seat a character, even in place of a person. If the character has a seat already, two characters change places."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -116,7 +116,7 @@ class Seats:
     def kept_in(self, settings: Settings, ruleset: str) -> Settings:
         """Return the settings with these seats and the ruleset.
 
-        A name entered for one match does not rename a profile, unless the profile has no name yet.
+        A name entered for one match becomes the name of the profile only if the profile has none yet.
         """
         return replace(
             settings,
@@ -135,7 +135,7 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """Return the name entered for a person; empty if it has no visible character."""
+        """Return the name entered for a person; empty if nothing visible was entered."""
         return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:

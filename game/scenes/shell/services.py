@@ -47,11 +47,11 @@ class SpeaksOfRules(Protocol):
     """Scene about the rules of a match or a ruleset."""
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the rules, and the section about the current situation; None if it has no rules to show."""
+        """Return the rules, and the section about the current situation; None if the scene has no rules to show."""
 
 
 class Workers(NamedTuple):
-    """Workers for long-running jobs, each with a task of its own."""
+    """Workers for long-running jobs, one for each kind of job."""
 
     players: Worker
     coach: Worker
@@ -61,7 +61,7 @@ class Workers(NamedTuple):
 
 
 def make_workers(worker: Callable[[str], Worker]) -> Workers:
-    """Create the workers by name."""
+    """Return all workers; the function `worker` makes one with a given name."""
     return Workers(*map(worker, Workers._fields))
 
 
@@ -70,7 +70,7 @@ class People(tuple[str, ...]):
 
     @property
     def owner(self) -> str:
-        """The player at this screen, or else the one with the most matches; empty if nobody has figures."""
+        """The player at this screen or, if they have no figures, the one with the most matches; empty if nobody has figures."""
         return next(iter(self), "")
 
 
@@ -97,7 +97,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """Source of the current time."""
 
     sequel: Sequel | None = None
-    """Action to run after everything is closed; None if the game cannot restart."""
+    """Holder of the action to run once everything is closed, before the game restarts; None if the game cannot restart."""
 
     @property
     def today(self) -> int:
@@ -127,7 +127,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return the filter with the point of view of the player at this screen, for matches with several people."""
+        """Return the filter with the point of view of the player at this screen, which matters if several people played."""
         return replace(match_filter, own=self.people.owner)
 
     @cached_property
@@ -146,7 +146,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def sharing(self) -> Sharing:
-        """Service that stores finished matches for the other people who took part and play here."""
+        """Service that stores finished matches in the profiles of other people who took part and play on this computer."""
         return Sharing(self.matches.store, self.workers.files, self.paths, self.director.notices)
 
     def pass_time(self, dt: float) -> bool:
@@ -171,7 +171,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.rulesets.get(self.preferences.settings.last_rules), ""
 
     def rules_to_play(self, ruleset: str) -> Rules:
-        """Return the rules for a match with a ruleset, which may be shortened to fewer deals."""
+        """Return the rules of a ruleset for the next match, with fewer deals if the player has chosen a shorter match."""
         return at_length(self.rulesets.get(ruleset), self.preferences.settings.last_length)[1]
 
     def begin_match(self, ruleset: str, word: str = "") -> None:
@@ -184,7 +184,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.reset(AtTable(self.matches.begin(rules, players, draw_partners=draws, word=word)))
 
     def copies(self, text: str, told: str) -> Effect:
-        """Return the action that copies a text to the clipboard, and tells the player."""
+        """Return the action that copies a text to the clipboard and shows the player the sentence `told`."""
 
         def copy() -> None:
             self.director.clipboard.put(text)
@@ -229,8 +229,8 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While a file is being written or anything is unsaved, only tell the player. A restart would leave a file incomplete or with
-        a mixture of two states, or would lose matches that exist only in memory, as it does not ask first like `leave`.
+        While a file is being written or anything is unsaved, only tell the player why not. Unlike `leave`, a restart does not ask
+        first: it would leave a file incomplete or with a mixture of two states, or lose matches that exist only in memory.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
@@ -260,5 +260,5 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
 
 def moment_of(program: Program) -> tuple[object, int]:
-    """Return a key of the stored matches and the day: data read under another key must be read again."""
+    """Return a key that changes with the stored matches and with the day: data read under another key must be read again."""
     return program.matches.store.version(), program.today

@@ -20,9 +20,9 @@ class Reviews(Protocol):
     """Reviews of finished matches (`upkeep.reviewer`)."""
 
     is_hurried: bool
-    """True while a page wants them to continue without rests."""
+    """True while a page wants the reviews to continue without rests."""
     is_waiting: bool
-    """True while the coach judges a decision for them."""
+    """True while the coach judges a decision for the reviews."""
 
     @property
     def is_done(self) -> bool:
@@ -78,7 +78,7 @@ class SpareTime:
         has_changed = reviewer.step()
         here = self._timer() - begun
         if before != self._coach.spent:
-            here = 0.0  # the coach judged in this thread, and its own time includes this
+            here = 0.0  # the coach judged in this thread: its `spent` includes this time
         self._rest = RESTS * here
         if not reviewer.is_waiting:
             self._rest += RESTS * (self._coach.spent - self._spent)

@@ -34,7 +34,7 @@ def answer_question(program: Program, about: About) -> None:
 
 
 def keys_tip() -> str:
-    """Return a tip that names the most needed keys, and the key of the page of all keys."""
+    """Return a tip that names the keys for hand, trick and score, and the key that opens the page of all keys."""
     return _("F2 says your hand, F3 the trick, F4 the score. K: all keys.")
 
 

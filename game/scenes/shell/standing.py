@@ -1,4 +1,4 @@
-"""Match standing: winner and margin of a stored match as a sentence, a tone, and a picture of a score sheet.
+"""Match standing: the winner and margin of a stored match as a sentence, as a tone, and as the picture of a score sheet.
 
 The sentence is written from the point of view of one of the players.
 
@@ -70,7 +70,7 @@ def standing_text(match: StoredMatch) -> str:
 
 
 def tone_of(match: StoredMatch) -> Tone:
-    """Return gain or loss for the only side with people; the plain tone without such a side or a winner, or for a shared win."""
+    """Return gain or loss for the only side with people; plain without such a side, without a winner, or for a shared win."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or (own in winners and len(winners) > 1):
         return Tone.PLAIN

@@ -58,7 +58,7 @@ def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) 
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
         for number, line in enumerate(lines):
             for spot in find(line):
-                if spot[0] not in found:  # skips measuring, the slowest part
+                if spot[0] not in found:  # a target that has a link already needs no measuring, the slowest part
                     found[spot[0]] = _link(text, number, line, spot, measure)
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 

@@ -30,7 +30,7 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width of a bid in units: usually, and if bids are enlarged; then more fit in a row, and fewer rows can be taller."""
+"""Minimum width of a bid in units: usual, and if bids are enlarged. The second is smaller, to leave room for taller rows."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
 """Height in units of a bid at an enlarged scale: all bids then have one size, and the bids made are shown only on the plates."""
@@ -41,7 +41,7 @@ _Bids = tuple[Sequence[Bid], Sequence[Bid]]
 
 
 class _Type(Struct, frozen=True):
-    """Scale of the panel, relative to sizes elsewhere at the table."""
+    """Scale of the panel's sizes and texts, relative to the rest of the table."""
 
     context: LayoutContext
     share: float
@@ -56,12 +56,12 @@ class _Type(Struct, frozen=True):
 
     @property
     def strip(self) -> float:
-        """Height of the bids made: a name over a bid."""
+        """Height of the row of bids made, in which a name stands over each bid."""
         return sum(self.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)) + self.px(theme.GAP_XS)
 
     @property
     def ladder(self) -> float:
-        """Height of `strip` with its margins."""
+        """Height of the row of bids made, with its margins."""
         return self.strip + self.px(theme.GAP_XS + theme.GAP_S)
 
     @property
@@ -117,10 +117,11 @@ def auction_widgets(
 def _best_plan(
     bids: Sequence[Bid], title: str, areas: TableAreas, context: LayoutContext, *, is_explained: bool
 ) -> "_PanelContents":
-    """Return the contents of the panel in the largest text in which the offered bids have at least their minimum height.
+    """Return the contents of the panel with the largest text that leaves the offered bids their minimum height.
 
-    If there is no such text, return the contents with the tallest bids in the smallest text. Each size is tried in a
-    wide panel, in a narrow one, and in both without the bids made, which are always omitted if the offered bids are enlarged.
+    If no text does, return those with the tallest bids among the contents with the smallest text. Each text size is tried in a wide
+    panel and in a narrow one, first with the bids made, then without them. If the offered bids are enlarged, the bids made are
+    always left out.
     """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
@@ -156,15 +157,18 @@ def _shares(context: LayoutContext) -> list[float]:
 
 
 class _PanelContents:
-    """Contents of the panel for a given width and highest top edge, in pixels. `fixed` is the height without the offered bids.
+    """Contents of the panel for a width and a highest top edge, in pixels. `fixed` is the height of all but the offered bids.
 
-    `ladder` is the height of the bids made, 0 if they are omitted, as the plates around the table show them too.
+    `ladder` is the height of the bids made. It is 0 if they are left out, as the plates around the table show them too.
     """
 
     def __init__(
         self, bids: _Bids, title: str, room: tuple[float, float], heights: tuple[float, float], low: float, type_: _Type
     ) -> None:
-        """Lay out bids above the edge `low`; `room` is width and top, `heights` are those of the bids made and of the meaning."""
+        """Lay out bids above the edge `low`.
+
+        `room` is the width and the top of the panel; `heights` are those of the bids made and of the meaning.
+        """
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
         inner, narrow = self.width - px(32), px(_NARROW_ENLARGED if metrics.is_enlarged else _NARROWEST)
@@ -186,7 +190,7 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
-    """Return each seat, in bidding order, with its bid; the seat to bid has three dots and a brighter background."""
+    """Return each seat's name and bid, in bidding order; the seat that must bid has three dots and a brighter background."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.deal
     made = dict(deal.bids)
@@ -281,7 +285,7 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the meaning of a bid in words, with a warning if the contracts then exceed the tricks."""
+    """Return the meaning of a bid in words, with a warning if the contracts would then exceed the tricks."""
     return " ".join(part for part in (bid_meaning(seen, bid, voices), bid_warning(seen, bid)) if part)
 
 

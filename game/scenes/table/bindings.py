@@ -37,7 +37,7 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return bindings with the `reasons` why they are disabled and with `texts` in place of their own, both given by name."""
+    """Return the bindings, disabled if `reasons` has their name, and with another text if `texts` has it."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )
@@ -58,8 +58,9 @@ TABLE: Final = (
     Binding("speed", N_("Speed"), "speed", "p", N_("Change the speed")),
     Binding("menu", N_("Menu"), "menu", Key.ESCAPE),
 )
+"""Actions at the table, from left to right."""
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""The offer to have the rest played out; its text gives the reason."""
+"""The offer to have the rest of the deal played out; its text, set when it is offered, gives the reason."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),
@@ -72,6 +73,7 @@ REPLAY: Final = (
     Binding("branch", N_("Play on from here"), "branch", "b"),
     Binding("close", N_("Leave the replay"), "close", Key.ESCAPE),
 )
+"""Actions in a replay, from left to right."""
 STEPS: Final = (
     Binding("previous-deal", N_("Previous deal"), "previous-deal", Key.PAGE_UP, _DEAL),
     Binding("previous-trick", N_("Previous trick"), "previous-trick", Key.UP, _TRICK),
@@ -81,11 +83,11 @@ STEPS: Final = (
     Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICK),
     Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEAL),
 )
-"""`TABLE` and `REPLAY` are the actions at the table and in a replay, `STEPS` the steps of a replay; all from left to right."""
+"""Steps of a replay, from left to right."""
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:
-    """Return the keys of each action, by description, except Escape, which does the same everywhere."""
+    """Return the keys of actions, grouped by description, without Escape, which does the same everywhere."""
     found: dict[str, list[str]] = {}
     for binding in bindings:
         if binding.key != Key.ESCAPE:

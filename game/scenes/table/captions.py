@@ -91,7 +91,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         MatchEnded: Fixture.RESULT,
     }
 )
-"""Fixtures of the table that show an event; other events are visible in the cards."""
+"""Fixture of the table that shows each kind of event; all other events are visible in the cards."""
 
 
 def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
@@ -100,7 +100,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return the events last shown to the viewer and the current prompt as news, as far as their fixtures are in sight."""
+    """Return news: the last events shown to the viewer, if their fixtures are in sight, and the current prompt."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
@@ -113,7 +113,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
 
 
 def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None = None) -> Iterator[tuple[int, str]]:
-    """Yield sentences about the last events shown to the viewer, the latest first, each with the number of its log entry."""
+    """Yield sentences about the last events shown to the viewer, the latest first, each with its event's sequence number."""
     seq = local_match.stage.seq
     then: object = None
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
@@ -145,7 +145,7 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
 def _said(
     entry: Entry, past: Sequence[Entry], voices: Voices, how: Wordiness | None = None, then: object = None
 ) -> str:
-    """Return an event as a sentence: a caption or, with `how`, for screen readers; may be empty. `then` is the next event."""
+    """Return an event as a sentence (may be empty): a caption or, with `how`, for screen readers. `then` is the next event."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")

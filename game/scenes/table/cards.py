@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the visible part of a card in the hand: up to the next card, and down to the edge of the window even if raised."""
+    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge even if it is raised."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -88,7 +88,7 @@ def paint_backs(painter: Painter, poses: Poses) -> None:
 
 
 def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
-    """Return True for a card on the table, on its way there or to its winner, rather than in the viewer's hand."""
+    """Return True if a card lies on the table, flies to it, or flies to its trick's winner; False if it is in the viewer's hand."""
     return isinstance(key, Card) and not viewer.seen.hand >> key & 1
 
 
@@ -121,7 +121,7 @@ def paint_cards(
                 for earlier in cards.animator.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, viewer, looks, key, pose)
-                if key is last:  # drawn over all cards at rest in the trick, but under a card in flight
+                if key is last:  # the marks lie over all cards at rest in the trick, but under a card in flight
                     for card, where in lying:
                         paint_trick_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:

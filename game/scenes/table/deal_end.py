@@ -23,7 +23,7 @@ from game.wording.clinch import decided_text
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
 """Targets after a deal: the next deal, and the details of the score."""
 _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
-"""Seconds from a deal's score to the shuffling sound and, if only computers play, until the match continues (at normal speed)."""
+"""Seconds from a deal's score to the shuffling sound and, at normal speed, to the next deal if only computers play."""
 
 
 def onward_text(local_match: LocalMatch) -> str:
@@ -34,7 +34,7 @@ def onward_text(local_match: LocalMatch) -> str:
 
 
 class DealEnd:
-    """End of each deal of a match: shows the score until the player continues, and counts the scores that the player has left."""
+    """End of each deal: shows its score until the player continues, and counts the deals whose score the player has left."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start at the table of this local match; if the player left it at a deal's score, the score is shown again."""
@@ -52,7 +52,7 @@ class DealEnd:
 
     @property
     def scored(self) -> DealResult | None:
-        """The finished deal, from the end of its scoring animation until the player continues; None at any other time."""
+        """The finished deal's result, from the end of its scoring animation until the player continues; None at any other time."""
         results = self._local_match.seen.public.match.results[self._left :]
         played = [result for result in results if result.thrown_in is None]
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
@@ -67,12 +67,13 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Count the time for which the score is shown; play the shuffling sound, and continue the match if only computers play."""
+        """Count the time for which the score is shown; play the shuffling sound; if only computers play, continue after a while."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         is_new = not before and self._rested and self._local_match.is_kept
-        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):  # else the result says it
+        # after the last deal of a match, the result page says it
+        if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
                 self._program.director.notices.tell(decided)
@@ -82,7 +83,7 @@ class DealEnd:
             self.leave()
 
     def widgets(self, areas: TableAreas, context: LayoutContext, panels: Sequence[Rect]) -> list[Widget]:
-        """Return the buttons for the next deal and the score details, in place of the hand and beside all panels."""
+        """Return the buttons for the next deal and the score details, where the hand was and clear of all panels."""
         if self.scored is None:
             return []
         own, tray, px = areas.plates[TableEdge.BOTTOM], areas.trays[TableEdge.BOTTOM], context.metrics.px

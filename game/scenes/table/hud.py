@@ -64,7 +64,7 @@ def table_widgets(
     right: float | None,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return all widgets of the table except questions over it; the prompt ends before `right`, the left edge of a panel, if given.
+    """Return all widgets of the table except questions over it; the prompt ends before `right`, a panel's left edge, if given.
 
     `panels` and `bar` hold the widgets that stay from frame to frame.
     """
@@ -91,7 +91,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the target focused first: a usual bid, else the last answer, else the last playable card; or None."""
+    """Return the target focused first: a usual bid, else the last answer, else the last playable card; None if there are none."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -109,8 +109,8 @@ def status_widgets(
 ) -> list[Widget]:
     """Return the widgets of the table's state: trump, scores, players, and the last event.
 
-    Trump, scores and players depend only on the observation and are reused while cards fly; `panels` holds those of the last
-    frame. A trick counts from the moment it lies on its side's pile.
+    Trump, scores and players depend only on the observation, so their widgets are kept in `panels` and reused while cards fly. A
+    trick counts from the moment it lies on its side's pile.
     """
     seen, voices = viewer.stage.counted, viewer.voices
     key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -186,7 +186,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # drawn after the light of the lamp, which would wash them out
+    if has_lamp:  # the lamp's light would wash out what lies on the felt, so that is drawn afterwards
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
@@ -222,7 +222,7 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Relative enlargement of the number of tricks when one has just arrived, and the steps in which it shrinks again."""
+"""Relative enlargement of the number of tricks when a trick has just arrived, and in how many steps the number shrinks again."""
 _LOW: Final = 50.0
 """Height in units of a tray below which its contents go on one line."""
 _PILES: Final = 0.4

@@ -20,7 +20,7 @@ from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
 _EXPLAINED_FOR: Final = 6.0
-"""Seconds for which the explanation stays when the pointer has left it."""
+"""Seconds for which an explanation stays open once the pointer has left its card."""
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
 
@@ -44,8 +44,8 @@ class DigitKeys:
     def press(self, key: str, turn: Turn, known: Observation) -> bool:
         """Focus a bid by its digits, or a card by its rank; return False for other keys, or if neither bid nor card is asked for.
 
-        A bid gets the focus only if it is on the screen, as a lesson may offer few bids. A bid that is not allowed is explained.
-        Nothing is bid or played.
+        A bid gets the focus only if it is on the screen, as a lesson may offer few bids. If the rules forbid the bid, the reason is
+        shown. Nothing is bid or played.
         """
         if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
             return False
@@ -86,7 +86,7 @@ class TableMoves:
         self.refused: Card | None = None
         """Card tried last that may not be played."""
         self._explained_for = 0.0
-        """Seconds for which the reason stays open."""
+        """Seconds for which the reason against the refused card still stays open."""
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
@@ -101,7 +101,10 @@ class TableMoves:
         return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
-        """Play a card (pick it first if a setting asks for that), or explain the refusal; while others play, speed them up."""
+        """Play a card, or explain why it may not be played.
+
+        If a setting asks for that, the first click only picks the card. While other players act, a click speeds them up.
+        """
         local_match = self._local_match
         match local_match.turn:
             case AskCard() if not playable(local_match.known).cards >> card & 1:
@@ -110,14 +113,17 @@ class TableMoves:
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
             case AskCard() | AskRedeal() | AskBid():
-                self.act(PlayCard(card))  # where no card is asked for, the rules refuse it, and that reason is told
+                self.act(PlayCard(card))  # if no card is asked for, the rules refuse this one, and the reason is shown
             case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 local_match.press_on()
             case unknown:
                 assert_never(unknown)
 
     def is_laid(self, target: Target, at: Point) -> bool:
-        """Let go of a dragged card; return True if that was outside the hand. If a card is asked for, it then counts as picked."""
+        """Let go of a dragged card; return True if it was dropped outside the hand.
+
+        A card dropped there counts as picked, if a card is asked for.
+        """
         cards = self._local_match.stage.cards
         cards.let_go()
         if not isinstance(target, CardTarget) or cards.metrics is None or hand_area(cards.layout).contains(at):

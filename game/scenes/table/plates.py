@@ -27,11 +27,11 @@ from game.wording.spoken import seat_text
 from game.wording.voices import Voices
 
 _PORTRAIT: Final = Part("portrait")
-"""The portrait of a seat, by its number."""
+"""Part for the portraits on the plates; its number is the seat."""
 _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
 """Text styles of a name on a plate: the largest that fits is used."""
 _TURN, _DEALER = 30.0, 26.0
-"""Side lengths of the signs in units."""
+"""Side lengths in units of the signs of turn and dealer."""
 SIGN_ABOVE: Final = _TURN * 0.62
 """Units by which the turn sign extends above its plate."""
 
@@ -46,7 +46,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 def plate_widgets(
     seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight = WHOLE
 ) -> list[Widget]:
-    """Return each player's portrait and name, and below it the bid or, before that, the level."""
+    """Return each player's portrait and name, and below the name the bid or, until the player bids, the level."""
     measure = context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None and Fixture.BIDS in sight else {}

@@ -37,9 +37,9 @@ from game.wording.table import prompt, to_play_text
 CLAIM = ButtonTarget("claim")
 """Button in the bar, present even if nothing can be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Buttons beside the prompt, present only if usable; a claim then has two buttons, which the focus must tell apart."""
+"""Buttons beside the prompt, present only if usable. A claim then has a second button, which the focus must tell apart."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""The prompt text above the hand, and the request for a card in the place where it will lie."""
+"""The prompt text above the hand, and the request for a card in the place where the card will lie."""
 ROUND = 18.0
 """Maximum radius in units of the pill behind the prompt."""
 AROUND_PROMPT = 48.0
@@ -51,7 +51,7 @@ _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """Text styles of an offer beside the slot, the largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units left and right of an offer's text, together: as on any button, and fewer if the button would not fit."""
+"""Units left and right of an offer's text, together: as on any button or, if such a button does not fit, fewer."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
@@ -73,7 +73,7 @@ def has_claim(local_match: LocalMatch) -> bool:
 
 
 def claim_text(local_match: LocalMatch) -> str:
-    """Return the text of the claim."""
+    """Return the text of the button that claims the remaining tricks."""
     if not has_claim(local_match):
         return _("Claim the rest")
     count = len(local_match.sure_tricks)
@@ -81,10 +81,10 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the actions offered instead of playing card by card, at most one: a claim has precedence."""
+    """Return the actions offered instead of playing card by card: a claim, else that the computer finishes the deal, or nothing."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
-    if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - not "the rest" but the last card
+    if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - a single card is not worth an offer
         return ()
     match local_match.outlook:
         case Outlook.SETTLED:
@@ -131,7 +131,7 @@ def prompt_widgets(
 
 
 def last_card_flying(viewer: Viewer) -> Seat | None:
-    """Return the seat whose card completes the trick while it flies, as the winner is secret until it lands; else None."""
+    """Return the seat whose card completes the trick, while this card flies; else None. The winner is secret until it lands."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
@@ -150,7 +150,7 @@ def words_aside(
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
     broken = [measure.wrapped(text, most * tenths / 10, style) for tenths in range(5, 11)]
-    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # the narrowest text with as few lines
+    lines = next(lines for lines in broken if len(lines) == len(broken[-1]))  # the narrowest text with the fewest lines
     wide, tall = zip(*(measure.measure(line, style) for line in lines), strict=True)
     return centred(row.centre, max(wide) + 1, sum(tall)), style
 
@@ -168,7 +168,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card in the place where it will lie, and the offers' buttons beside it."""
+    """Return the request for a card in the place where the card will lie, and the offers' buttons beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]
@@ -198,7 +198,7 @@ def _slot_widgets(
 
 
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
-    """Return the kind of card asked for, in a word or two; if `is_short`, a suit only as its sign."""
+    """Return the kind of card asked for, in a word or two; if `is_short`, with a suit only as its sign."""
     deal, cards = seen.deal, playable(seen).cards
     if deal.led is None:
         return _("lead")
@@ -248,7 +248,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 def _places(
     wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the rectangles of a prompt of this width and of offers: side by side, or the offers above the prompt if too wide.
+    """Return the rectangles of a prompt of this width and of its offers: side by side or, if too wide, the offers above the prompt.
 
     If they would extend beyond `right`, they are moved to the left.
     """
@@ -274,7 +274,7 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext,
     button = Button(WHY.name, text, show, Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
     foot = wide, px(theme.SMALL_CONTROL + theme.GAP_S)
-    lasting = [one for one in widgets if one.target or one.group]  # passing texts do not move the tip
+    lasting = [one for one in widgets if one.target or one.group]  # texts that soon disappear do not move the tip
     box = tip_box(about, View(widgets=lasting), context.measure, context.metrics, foot)
     place = Rect(box.centre.x - wide / 2, box.bottom - foot[1], wide, px(theme.SMALL_CONTROL))
     bubble = Widget(rect=box, role=Role.IMAGE, name="", tip=about.tip, part=WHY_PANEL)
@@ -309,6 +309,6 @@ def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
 
 
 def _dashes(start: float, end: float, dash: float, step: float) -> list[float]:
-    """Return the starts of dashes along a side, with one at each end."""
+    """Return the start of each dash along a side, so that there is a dash at both ends."""
     count = max(round((end - start - dash) / step), 1)
     return [start + (end - start - dash) * index / count for index in range(count + 1)]

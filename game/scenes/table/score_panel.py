@@ -26,11 +26,11 @@ from game.wording.table import contracts_so_far, has_trump, side_text, tiebreak_
 from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
-"""The marks of a side, by its number, and the line between two sides."""
+"""Parts for the trick marks, whose number is the index of the side, and for the line between two sides."""
 _STEP: Final = 13.0
 """Units from one mark to the next, if there is room."""
 _GAINED, _LOST = theme.rgb("#f7dd94", 56), theme.rgb("#ff5a50", 76)
-"""Light on the line of a side that has gained points, or lost some."""
+"""Colours of the light on a side's row once the side has gained points, or lost points."""
 
 
 class SidePlaces(NamedTuple):
@@ -42,7 +42,7 @@ class SidePlaces(NamedTuple):
     contract: Rect
 
 
-@lru_cache(maxsize=8)  # asked for in each frame
+@lru_cache(maxsize=8)  # every frame calls it
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
     """Divide the panel among the sides; `px` is a unit in pixels.
 

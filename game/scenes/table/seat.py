@@ -57,7 +57,7 @@ class SeatScene(Scene):
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
     ) -> None:
-        """Show this local match; if it was left at a deal's summary, that is shown again."""
+        """Show this local match; if the player left it at a deal's summary, the summary is shown again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match)
@@ -70,9 +70,9 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The turn of the person at the screen, or the scoring animation; None while a press only speeds up the game.
+        """The situation in which a press acts: a turn, or the scoring animation; None while a press only speeds up the game.
 
-        As the animation counts too, the press that ends it does not act on the turn that follows.
+        The animation is a situation of its own, so that the press that ends it does not also act on the next turn.
         """
         turn, telling = self.local_match.turn, self.local_match.stage.telling
         is_told = telling is None or telling.is_told
@@ -108,9 +108,13 @@ class SeatScene(Scene):
     def _view(
         self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget], said: Sequence[Widget] = ()
     ) -> View:
-        """Return the table with the question and the words of tutor or coach; a prompt beside their panel ends before it."""
+        """Return the table with the question and the words of a tutor or coach.
+
+        If the panel of these words is beside the prompt, the prompt ends before it.
+        """
         local_match, areas = self.local_match, layout.areas
-        if len(beside_panel(asked, said)) < len(asked):  # words that can be closed hide the question, others do not
+        # a panel that can be closed hides the question; any other panel gives way to it
+        if len(beside_panel(asked, said)) < len(asked):
             asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
         asked = (*asked, *self.deal_end.widgets(areas, context, panels))
@@ -144,7 +148,7 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table as if no panel of words lay on it, and the last event in words unless something covers its place."""
+        """Draw the table as if no panel of words lay on it; also the last event in words, unless something covers its place."""
         layout = self._layout(context)
         view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
@@ -158,7 +162,7 @@ class SeatScene(Scene):
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the match, at the section about a tried or focused card that may not be played."""
+        """Return the rules, and their section on a tried or focused card that may not be played, or else on the current phase."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
@@ -172,7 +176,7 @@ class SeatScene(Scene):
         return self._table.report(local_match.voices, self._last_event(), news, self._sight, is_busy=is_busy)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to the player's question about the table, unless it would give away an open question."""
+        """Return the answer to the player's question about the table, unless the answer would give away an open question."""
         if about in self._withheld:
             return _("That would answer the question.")
         return self._table.spoken(about, self.local_match.voices, self._last_event(), self._sight)
@@ -180,7 +184,7 @@ class SeatScene(Scene):
     # Time
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
-        """Let the others play, unless a page covers the table, and animate the cards; return True if anything visible changed."""
+        """Let other players act, unless a page covers the table, and animate the cards; return True if anything visible changed."""
         has_closed = self._moves.update(dt, context.pointed)
         self._table.keep_pace(self._sight)
         changed = self.local_match.update(
@@ -236,7 +240,7 @@ class SeatScene(Scene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the bar and of offers by name, for their buttons and keys; other buttons are made with their action."""
+        """Actions of the bar and of offers by name, for their buttons and keys; any other button carries its own action."""
         local_match, open_ = self.local_match, self._program.open
         return {
             "undo": self._moves.undo,
@@ -261,7 +265,7 @@ class SeatScene(Scene):
                 actions[name]()
 
     def changed(self, change: Change) -> None:
-        """Drag a card of the hand, skip animations on a click outside all widgets, or speed up while the key is held."""
+        """Drag a card of the hand, skip animations on a click outside all widgets, or speed up while a key is held down."""
         match change:
             case Dragged(CardTarget(card), at):
                 self.local_match.stage.cards.hold(card, at)

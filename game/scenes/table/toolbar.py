@@ -24,8 +24,9 @@ from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
 _IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
+"""Icons of the bar."""
 _NEEDED: Final = ("undo", "hint", "menu")
-"""Icons of the bar, and those of them that a newcomer needs."""
+"""Icons of the bar that a newcomer needs."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
@@ -35,7 +36,7 @@ def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Bind
 
 
 def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
-    """Return the table's actions without an icon in the bar, with their keys; `act` receives the name."""
+    """Return the table's actions without an icon in the bar, with their keys; `act` receives the name of the chosen action."""
     return [
         replace(one.button(Tone.PLAIN, device), text=one.titled(device), tip="", action=partial(act, one.name))
         for one in table_buttons(local_match)

@@ -25,7 +25,7 @@ _LAMP: Final = Part("lamp")
 
 
 def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
-    """Divide the room right of the upcards, from the top: the word trump, trump itself, and the lamp with its text."""
+    """Divide the room right of the upcards, from top to bottom, into the word trump, trump itself, and the lamp with its text."""
     _cards, beside, _edge = columns(areas.trump, upcards_width(areas, upcards) + 16 * px, SHARE, 8 * px)
     _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
     return word, name, lamp
@@ -59,7 +59,7 @@ def trump_widgets(
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a note that there is no trump suit, and if a joker is trump all the same, its name and whether trump is broken."""
+    """Return a note that there is no trump suit; if a joker is trump all the same, it adds its name and whether trump is broken."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))

@@ -46,14 +46,14 @@ from game.toolkit.widgets import Tone
 from game.wording.tricks import why_text
 
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
-"""Buttons that start a first match, and that show the advice on a bid."""
+"""Buttons: the first starts a match, the second shows the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
 """Name of the explanation of what a joker pulls."""
 _LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
 """Names of the trick events that are explained, by the kind of play that wins the trick."""
 _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
-"""Seconds for which a finished trick rests in a first match, and while the tutor comments on it."""
+"""In a match with `lingers`, seconds for which a finished trick rests: usually, and while the tutor comments on it."""
 
 
 class Elbow:
@@ -62,22 +62,22 @@ class Elbow:
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Start silent; advice comes from the coach, so that all help agrees.
+        """Start silent. Advice comes from `coach`, so that the tutor agrees with the coach's hints.
 
         `known` are the names of explanations given in earlier matches.
         """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
-        """The bid judged last, and its explanation."""
+        """Observation before the bid judged last, and the explanation of that bid."""
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
-        """Names of explanations given in this match, with deal and trick."""
+        """Names of the explanations given in this match, each with its deal and trick."""
         self._sentences: dict[str, tuple[int, ...]] = {}
         """Sentences said in this match, each with the deal, trick and redeal at which it was said."""
         self._asked_at: Observation | None = None
-        """The bid for which the player asked for advice."""
+        """Observation before the bid for which the player asked for advice."""
         self._question = TrumpQuestion()
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
@@ -128,7 +128,7 @@ class Elbow:
     def _bid_question(self) -> TutorSpeech:
         """Return the question before a bid, with news of the deal; if the player has asked for advice, the advice instead.
 
-        The advice appears once the coach has judged the bid. A match that offers no advice mentions the hint.
+        The advice appears once the coach has judged the bid. A match with `reads` offers no advice; its question mentions the hint.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
@@ -145,7 +145,7 @@ class Elbow:
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return the advised bid, and as its reason the count of the hand if that leads to the bid, else the value of the cards."""
+        """Return the advised bid with its reason: the count of the hand if that leads to the bid, else the value of the cards."""
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
@@ -193,7 +193,7 @@ class Elbow:
     @property
     def is_on_lamp(self) -> bool:
         """True while the lamp is pointed at because the tutor explains it."""
-        self.speech()  # makes the explanation that is checked below
+        self.speech()  # this call gives the explanation that is looked for below
         is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
         return is_leading and self.said.get(_LAMP) == self._here
 
@@ -204,7 +204,7 @@ class Elbow:
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True when it arrives."""
+        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True when it is fetched."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -222,7 +222,7 @@ class Elbow:
     # Words
 
     def _met(self) -> str:
-        """Return an explanation before the player's card: of a void, of a joker's pull, or of something new; may be empty."""
+        """Return an explanation for a turn to play a card: of a void, of a joker's pull, or of something new; may be empty."""
         if self._coached.reads and (
             shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
         ):
@@ -232,7 +232,7 @@ class Elbow:
         return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
-        """Return a text on the pull of a joker that another player led: the rule once, later only the card that must follow."""
+        """Return a text on the pull of a joker that another player led: at first the rule, later only the card that must follow."""
         seen, voices = self._seen, self._local_match.voices
         rule = pull_text(seen, voices)
         if not rule:
@@ -251,18 +251,18 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Number of the deal, and of its finished tricks; a trick that still lies on the table does not count."""
+        """The number of the deal, and how many of its tricks are finished; a trick that still lies on the table is not finished."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule during the first trick or auction, in all matches, in which it applies; otherwise an empty text."""
+        """Return a rule's text in the first trick or auction, of all matches, to which the rule applies; else an empty text."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""
 
     def _new(self, *texts: str) -> str:
-        """Return those sentences that have not been said at an earlier trick or auction of this match."""
+        """Return the sentences that were not said at an earlier trick or auction of this match, joined into one text."""
         place = (*self._here, self._seen.public.match.redeal)
         return " ".join(text for text in texts if text and self._sentences.setdefault(text, place) == place)
 

@@ -26,13 +26,13 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _WITH_ANSWERS, _NARROW = 470.0, 540.0, 250.0
-"""Maximum width of the panel in units, the same if it offers answers, and a width used only if no wider one fits."""
+"""Units: the maximum width of the panel without and with answers, and the width below which a space is the last choice."""
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
 _HEAD, _EDGE, _BUTTON, _LOW_BUTTON = 52.0, 14.0, 42.0, 34.0
-"""Units: the height of the portrait's row, the side margin, and the heights of a button, and of one of many."""
+"""Units: the height of the portrait's row, the side margin, and the height of a button: usual, and if there are many rows."""
 _MANY: Final = 3
-"""Number of rows of buttons above which the buttons are lower."""
+"""Maximum number of rows of buttons with the usual height."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of a button's text, together."""
@@ -101,7 +101,7 @@ def room_at(
 
 
 def _bounds(first: Pose, last: Pose) -> Rect:
-    """Return the rectangle of another player's hand, which lies sideways at the left and right."""
+    """Return the rectangle of another player's hand, from first to last card; at the left and right the cards lie sideways."""
     wide, tall = first.height * CARD_ASPECT, first.height
     size = (tall, wide) if first.angle % 180 else (wide, tall)
     one, other = (centred(Point(pose.x, pose.y), *size) for pose in (first, last))
@@ -155,7 +155,7 @@ def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
-    """Yield lists of spaces for the panel, each list best first; the spaces of a later list cover more."""
+    """Yield lists of spaces for the panel, each list with the best space first; spaces of a later list cover more of the table."""
     px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
@@ -183,12 +183,12 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose space and layout of a speech: spaces that cover little come first, and among those the largest text that fits."""
+    """Choose space and layout of a speech: first the spaces that cover least, and in these the largest text that fits."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(
             speech, max(space.w - px(2 * _EDGE), px(theme.BODY.size)), context, style
-        )  # a space may be very small
+        )  # the space may be narrower than its margins
         if plan.fits(space):
             break
     return space, plan
@@ -197,7 +197,7 @@ def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _tried(
     spaces: Iterable[list[Rect]], ways: Sequence[TextStyle], cramped: Sequence[TextStyle]
 ) -> Iterator[tuple[TextStyle, Rect]]:
-    """Yield styles and spaces in the order of preference, at last the largest space and the smallest style."""
+    """Yield pairs of text style and space, the preferred ones first; the last pair is the smallest style in the largest space."""
     met: list[list[Rect]] = []
     for tier in spaces:  # computed only if the previous ones do not fit
         met.append(tier)
@@ -225,7 +225,7 @@ class _Paragraph(NamedTuple):
 class _SpeechLayout(Struct, frozen=True):
     """Layout of a speech: paragraphs, and rows of buttons, each `button` units high.
 
-    The height of all and the overhang of the longest word are in pixels.
+    The total height and the overhang of the longest word are in pixels.
     """
 
     paragraphs: Sequence[_Paragraph]

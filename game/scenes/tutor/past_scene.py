@@ -76,7 +76,7 @@ class PastScene(Scene):
     most_growth = 1.2
     enlarges_cards = True
     leads_back = ""
-    """Text of the icon that leaves, if it is not Back."""
+    """Text of the icon that leaves the scene, if it is not Back."""
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Show an observation of a seat."""
@@ -99,7 +99,7 @@ class PastScene(Scene):
 
     @property
     def _sight(self) -> Sight:
-        """The fixtures of the table that are shown and told."""
+        """The fixtures of the table that are shown and described in words."""
         return SIGHT
 
     def _speech(self) -> TutorSpeech:
@@ -113,7 +113,7 @@ class PastScene(Scene):
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table with the comment beside it; cards can be pressed if one is asked for."""
+        """Return the table with the comment beside it; cards can be pressed only if a card is asked for."""
         past, layout = self._past, self._table.layout(context, self._better)
         bids = auction_widgets(past, layout.areas, context) if isinstance(past.turn, AskBid) else []
         hand = hand_widgets(past, layout)
@@ -167,7 +167,7 @@ class PastScene(Scene):
         return replace(report, name=_("The table as it was"), state=state)
 
     def _news(self, state: str) -> str:
-        """Return the text that is announced when it changes: the comment; `state` is the table in words."""
+        """Return the text that is announced when it changes: here the comment. A subclass may use `state`, the table in words."""
         speech = self._speech()
         return " ".join((f"{speech.place}.", speech.said) if speech.place else (speech.said,))
 

@@ -61,7 +61,7 @@ def due_text(count: int) -> str:
 
 
 def standing_texts(due: int, known: int) -> list[str]:
-    """Return texts with the numbers of due and of known exercises of a kind; a number of zero has no text."""
+    """Return a text with the number of due exercises of a kind, and one with the number of known ones; a zero gets no text."""
     texts = [due_text(due)] if due else []
     return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
 

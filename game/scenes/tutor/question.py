@@ -13,7 +13,7 @@ from game.wording.cards import card_name
 from game.wording.names import capital
 
 _ASKED_AFTER: Final = (3, 6)
-"""Numbers of tricks after which the highest unseen trump is asked for."""
+"""Counts of finished tricks at which the highest unseen trump is asked for."""
 _ANSWERS: Final = 3
 """Number of trumps to choose from."""
 
@@ -24,7 +24,7 @@ class TrumpQuestion:
     def __init__(self) -> None:
         """Start without an answer."""
         self.answered: tuple[int, Card] | None = None
-        """Number of tricks at the last answer, and the answer."""
+        """Number of finished tricks when the player answered last, and the answer."""
 
     def answer(self, tricks: int, card: Card) -> None:
         """Record the answer given after a number of tricks."""

@@ -16,7 +16,7 @@ def better_text(explanation: Explanation, voices: Voices) -> str:
 
 
 def verdict(explanation: Explanation, made: MakeBid | PlayCard, seen: Observation, voices: Voices) -> tuple[str, str]:
-    """Return the reasons for the coach's verdict on a choice, which may be empty, and the verdict."""
+    """Return two texts about a choice: the reasons for the coach's verdict, which may be empty, and the verdict."""
     rank = explanation.rank(made)
     if rank is ChoiceRank.WORSE:
         return explained_text(seen, explanation, explanation.of(made), voices), better_text(explanation, voices)

@@ -34,7 +34,7 @@ _TUTORS = 0.5
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Decision that the coach speaks about: to be made by `act`, or already `made`; `at` is the log position and the seat."""
+    """Decision that the coach speaks about: `act` carries it out, unless already `made`; `at` is the log position and the seat."""
 
     seen: Observation
     voices: Voices
@@ -47,7 +47,7 @@ class TableCoach:
     """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
-        """Start watching this local match; a tutor comments whatever the settings are, and on smaller mistakes."""
+        """Start watching this local match; a tutor comments on smaller mistakes too, and even if comments are switched off."""
         self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
@@ -156,7 +156,7 @@ class TableCoach:
             self._program.director.refocus()
 
     def _judged(self, seen: Observation) -> Explanation | None:
-        """Return the explanation once computed; redeals have none, and need no computation."""
+        """Return the explanation of a decision once it is computed; for a redeal always None."""
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:

@@ -26,14 +26,15 @@ from game.toolkit.render.painter import Painter
 _SLAM, _DUCKS = 0.30, 1.12
 """Seconds until the big blooper strikes the table, and until star and mascot duck."""
 _GROWN: Final = Timeline((0.32, 0.0), (0.49, 1.0, popped), (_DUCKS, 1.0), (1.40, 0.0, dropped), still=1.0)
-"""Height of the big blooper's star and mascot, relative to full height."""
+"""Height of the big blooper's star and mascot over time, relative to their full height."""
 _LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 0.0, dropped), still=1.0)
-"""The same for the little blooper's star."""
+"""Height of the little blooper's star over time, relative to its full height."""
 _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
+"""Length of the ribbons over time as they shoot out, relative to their full length."""
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
-"""Extension of the ribbons as they shoot out, and strength of their pull, 0 to 1."""
+"""Strength over time with which the ribbons pull, from 0 to 1."""
 _BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
-"""Progress of the shaking after the blow, and of its dust and light."""
+"""Progress over time: of the shaking after the blow, and of its dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
 """Number of shakes, and the amplitude of each in units."""
 _STAR, _MASCOT = 285.0, 360.0
@@ -42,11 +43,12 @@ _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
 """Units by which a hooked card comes out of its hand, and the amplitude of its trembling."""
 _RIBBON: Final = 13.0
+"""Width of a ribbon in units."""
 _PIECES: Final = 16
-"""Width of a ribbon in units, and its number of stripes."""
+"""Number of stripes of a ribbon."""
 _BELLS: Final = 3
 _SEEN: Final = 0.04
-"""Minimum growth at which something is drawn."""
+"""Least height of star and mascot, relative to their full height, at which they are drawn."""
 _STEPS: Final = 6
 """Number of steps in which a star of light grows."""
 _STILL: Final = 0.9
@@ -110,7 +112,7 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(viewer: Viewer) -> list[Seat]:
-    """Return the seats yet to follow a joker that pulls trumps; as their cards are not known, a ribbon hooks each hand."""
+    """Return the seats yet to follow a joker that pulls trumps. As their cards are not known, a ribbon hooks each hand."""
     deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
@@ -139,7 +141,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the big blooper's mascot behind the cards of the trick, the light and dust of its blow, and its ribbons."""
+    """Draw the big blooper's mascot behind the cards of the trick, the light and the dust of the blow, and the ribbons."""
     found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
         _paint_big(painter, viewer, layout, found[1])
@@ -162,7 +164,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot and its centre's y: feet above the viewer's card, head below the opposite plate.
+    """Return the height of the mascot and its centre's y: the feet are above the viewer's card, the head below the opposite plate.
 
     When it springs above its height, it bends its knees so that its bells stay below the plate.
     """
@@ -186,7 +188,7 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the time in seconds at which to draw the ribbons; in a still picture, when they are taut; None while hidden."""
+    """Return the time of the ribbons' animation: in a still picture, the time when they are taut; None while they are hidden."""
     if time == inf:
         return _TAUT.ends
     return time if _SHOT.begins <= time < _DUCKS + 0.1 else None
@@ -207,7 +209,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; it bends aside if it crosses the table."""
+    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; across the table it bends aside."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight ribbon would hang behind the mascot

@@ -36,17 +36,17 @@ _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), stil
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
 """Progress of the seal to its place, 0 to 1."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
-"""Units: the size of the seal in the middle of the table, and the increment per higher level."""
+"""Units: the size of the seal in the middle of the table, and the increase for each higher level."""
 _REST, _REST_STEP = 104.0, 10.0
-"""The same for the seal at its place on the felt."""
+"""Units: the size of the seal at its place on the felt, and the increase for each higher level."""
 _TOOL: Final = 330.0
 """Height of the stamp in units when it strikes."""
 _FACE: Final = 0.76
-"""Distance from the top of the stamp's picture to the face's centre, relative to its height."""
+"""Distance from the top of the stamp's picture to the centre of the stamp's face, relative to the height of the picture."""
 _HIGH: Final = 1.72
 """Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
-"""A quarter of the width of the blow's burst, and half of the radius of its glow, in units."""
+"""Units: the burst around the blow is four times as wide, and the radius of its glow is twice as long."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -58,7 +58,7 @@ _RESTS_AT: Final = {
 _BESIDE_SLOT: Final = 0.93
 """Distance from the left edge of the slot to that of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
-"""Maximum text width as a share of a seal's width: of a plain seal, and of one with a gold rim."""
+"""Maximum width of text in a seal, as a share of the seal's width: in a plain seal, and in one with a gold rim."""
 _TIGHT: Final = 0.88
 """Line height of text in a seal, relative to the usual one."""
 _IN_SEALS: Final = tuple(
@@ -77,7 +77,7 @@ class BidSeal(NamedTuple):
 
 
 def bid_seals(viewer: Viewer) -> list[BidSeal]:
-    """Return the deal's seals: for each side with a contract of board or Boston, the highest bid of the side."""
+    """Return the deal's seals: one for each side with a contract of board or Boston, which shows the side's highest bid."""
     seen = viewer.seen
     sides, found = seen.public.match.sides, []
     for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
@@ -148,13 +148,13 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seal on its way to its place, before the bids to choose from, which then lie on top of it."""
+    """Draw the seal that moves to its place; the bids to choose from are drawn afterwards, and so lie on top of it."""
     if passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
 
 def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw, in the auction, the falling stamp on top of everything and seals beside the plates."""
+    """In the auction, draw the falling stamp on top of everything, and the seals beside the plates."""
     if not passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
@@ -181,7 +181,7 @@ def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
         return None
     areas, time = layout.areas, found[1]
     rest, small = rest_spot(areas, layout.edges[stamped], is_bidding=True), rest_side(areas, seal.bid)
-    if isinstance(viewer.turn, AskBid) and time < _UP.ends:  # the middle is needed for bidding
+    if isinstance(viewer.turn, AskBid) and time < _UP.ends:  # the viewer needs the middle for bidding
         return _Blow(seal, time, rest, small, rest, small)
     large = (_SEAL + _SEAL_STEP * (seal.bid.value - 1)) * areas.unit
     return _Blow(seal, time, areas.centre, large, rest, small)

@@ -26,17 +26,19 @@ from game.wording.table import is_bound
 _ON, _GONE = 0.40, 1.20
 """Seconds until the lamp is on, and until it is gone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
-"""Seconds in which the lamp flickers before it stays on."""
+"""Periods, in seconds, in which the lamp flickers before it stays on."""
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
+"""Remaining light on the table, around the cone, over time: little before the lamp goes on."""
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
-"""Remaining light around the cone, on the table and on the cards: little before the lamp goes on."""
+"""Remaining light on the cards over time: little before the lamp goes on."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""Remaining light around the cone in the brief version, which has no dark phase."""
+"""Remaining light on the table, around the cone, over time, in the brief version, which has no dark phase."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
+"""Strength of the cone of light over time."""
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
-"""Strength of the cone of light, and how far it is open."""
+"""Opening of the cone over time; 1 is fully open."""
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
 """Units: the height of the lamp's picture, the length of its cord, and the distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
@@ -45,16 +47,17 @@ _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
 )
-"""Height of the lamp above its place, from 0 to 1 (out of sight); the second is of the brief version."""
+"""Height of the lamp above its place over time, from 0 to 1 (out of sight), in the full and in the brief version."""
 _REST: Final = 0.38
 """Strength of trump's sign at rest."""
 _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
-"""Strength of the sign when the lamp goes on: after the dark phase, and in the brief version."""
+"""Strength of trump's sign over time, once the lamp goes on, in the full version and in the brief one."""
 _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
+"""Growth of trump's sign over time, relative to its full width."""
 _WIDE: Final = 570.0
-"""Growth of the sign, and its full width in units."""
+"""Full width of trump's sign in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
 """Seconds for which the still picture is shown if animation is off, in the full and the brief version."""
 _LEVELS: Final = 8
@@ -78,7 +81,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the `Moment` of broken trump; None if there is none, or if that of a joker at almost the same time replaces it."""
+    """Return the `Moment` of broken trump; None if there is none, or if a joker's moment at almost the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
@@ -183,7 +186,7 @@ def _below_plate(areas: TableAreas) -> Rect:
 
 
 def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp, which hangs behind the opposite plate and above the table, under the cards of the trick."""
+    """Draw the lamp before the cards of the trick, which may cover it; it hangs from behind the opposite plate."""
     time = lamp_time(viewer)
     if time is None:
         return

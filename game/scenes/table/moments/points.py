@@ -29,10 +29,10 @@ from game.wording.names import capital
 from game.wording.table import side_text
 
 _TICKET: Final = Part("ticket")
-"""The ticket of a side, by its number."""
+"""Part for the tickets of the sides; its number is the index of the side."""
 _SAFE, _AT_RISK = theme.rgb("#226048"), theme.rgb("#84121f")
 _GAINS, _LOSES = (theme.rgb("#fff8de"), theme.ACCENT), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
-"""Colours of points from top to bottom: of gains and of losses."""
+"""Colours at the top and at the bottom of points: of gains, and of losses."""
 
 
 def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
@@ -60,7 +60,7 @@ def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequ
 
 
 def in_tray(viewer: Viewer, side: int, taken: int) -> int:
-    """Return the number of taken tricks still in a side's tray: the last one walks to the score first."""
+    """Return the number of a side's `taken` tricks that are still in its tray; the last one walks to the score first."""
     telling = viewer.stage.telling
     arrivals = () if telling is None else telling.arrivals(side)
     return sum(arrival - WALK > telling.time for arrival in arrivals) if telling is not None and arrivals else taken
@@ -72,7 +72,7 @@ def has_walked(viewer: Viewer, key: CardKey) -> bool:
 
 
 def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tricks hopping to the score, and the stamp falling on the ticket of the viewer's side."""
+    """Draw the tricks hopping to the score and, if the viewer's side made its contract, the stamp falling on its ticket."""
     telling, match, unit = viewer.stage.telling, viewer.seen.public.match, layout.areas.unit
     if telling is None or telling.is_told:
         return
@@ -145,14 +145,14 @@ def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
 
 
 def _paint_word(painter: Painter, text: str, row: Rect, colour: Colour, align: Align = Align.CENTRE) -> None:
-    """Draw a word in a row, as large as it fits."""
+    """Draw a word in a row, as large as fits."""
     largest = row.h * 0.74 / painter.metrics.unit / theme.TITLE.size
     styles = [resized(theme.TITLE, largest * share) for share in SMALLER_TYPES]
     painter.texts.line(text, row, fitting(painter.texts, row.w, styles, text), colour, align=align)
 
 
 def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the points and a stamp, larger for higher stakes: a laurel if made, a broken plate if set; none on a burnt ticket."""
+    """Draw the points and the stamp, larger for higher stakes: a laurel if made, a broken plate if set, none on a burnt ticket."""
     props, score = painter.extension(Props), telling.result.scores[ticket.side]
     if score.is_made is not None and not telling.is_burnt(ticket.side):
         size, spot, picture, word = ticket.stamped, ticket.stamp, "table/stamp-made", _("made")
