@@ -123,7 +123,7 @@ COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
 
 
 def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
-    """Return the kinds of exercises for a ruleset: open hands need two sides, the blooper needs partners and bloopers."""
+    """Return the kinds of exercises for a ruleset: `SOLVE` needs two sides, `BLOOPER` needs partners and bloopers."""
     kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD]
     if rules.partners:
         kinds += [ExerciseKind.BLOOPER, ExerciseKind.SOLVE] if rules.jokers else [ExerciseKind.SOLVE]

@@ -49,7 +49,7 @@ NEAR: Final = 1.5
 NEAR_BID: Final = 1.0
 """The points that a bid may lie behind the best and still be right; a bid that surely costs more against other levels is wrong."""
 _SURELY: Final = 1.645
-"""The standard errors of a one-sided bound of 95 %."""
+"""The number of standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
 """The levels that the other players are also assumed to have when a bid is judged: unknown, and people."""
 _ANSWERS_TO_COUNT: Final = 5
@@ -308,4 +308,4 @@ _KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] 
     ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
     ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
 }
-"""The function that makes each kind of exercise, and the minimum and maximum of cards dealt for it, by level."""
+"""The function that makes each kind of exercise, and the minimum and maximum number of cards dealt for it, by level."""

@@ -15,7 +15,7 @@ from game.session.store import Store
 
 MOST_KEPT: Final = 60
 _UP_AFTER: Final = 3
-"""The right answers in a row after which the level rises."""
+"""The number of right answers in a row after which the level rises."""
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2

@@ -125,7 +125,7 @@ def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, 
 
 
 def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
-    """Return the cards that each claim about a played card would exclude from its player's hand."""
+    """Return each claim that a played card may prove about its player, with the cards that the player then cannot hold."""
     group, own = order.group_of[lead], order.groups[order.group_of[card]]
     above = order.above[card]
     claims = {VOID: order.groups[group]}

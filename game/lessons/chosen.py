@@ -41,7 +41,7 @@ def numbered_seed(number: int) -> bytes:
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
     """Return the seed for a coached match after `played` others of its kind.
 
-    It comes from the match's list; after the end of the list it is a new one, which suits the match if one that does is found.
+    The seed comes from the match's list. After the end of the list it is new, and suits the match if a suitable one is found.
     """
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])

@@ -67,7 +67,7 @@ class Task(Struct, frozen=True):
 
     The `says` text reveals neither a right answer nor the deciding fact; the `answer` does. It is shown on request, and after a
     wrong move without a reason of its own in `wrong`. `praise` follows a right answer if there is more to learn. `sight` names the
-    visible fixtures of the table, separated by spaces (`game.wording.sight`), until all have been explained; `shows` is the one
+    visible fixtures of the table, separated by spaces (`game.wording.sight`), until all have been explained; `shows` is the fixture
     pointed at. `teaches` names the terms explained here, separated by spaces (`game.wording.terms`); no earlier text uses them.
     """
 

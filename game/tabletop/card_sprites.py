@@ -27,7 +27,7 @@ class Look(StrEnum):
     GLOW = "glow"
     PICKED = "picked"
     WINNING = "winning"
-    """In a frame of gold, ivory and ink, so that it can be recognized without colour."""
+    """In a frame of gold, ivory and ink, so that the card can be recognized without colour."""
 
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)

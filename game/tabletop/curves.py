@@ -68,5 +68,5 @@ class Timeline:
 
 
 def swung(seconds: float) -> float:
-    """Return the angle in degrees of a hanging thing, `seconds` after it began to swing."""
+    """Return the angle in degrees of a hanging object, `seconds` after it began to swing."""
     return 3.2 * sin(seconds / 0.075) * exp(-seconds / 0.42)

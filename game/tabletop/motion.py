@@ -24,7 +24,7 @@ class Pose(Struct, frozen=True, kw_only=True):
     z: float
     alpha: float = 1.0
     flip: float = 1.0
-    """The fraction of its width that is visible while it turns over: 1 flat, 0 edge on."""
+    """The fraction of the card's width that is visible while the card turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
     """True for a card in motion, which need not be drawn to the pixel."""
     rest_height: float = 0.0

@@ -65,7 +65,7 @@ class NewEvents(Struct, frozen=True):
 
     events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
-    """True if the stage has jumped since that call, so that nothing from before the jump still moves."""
+    """True if the stage has jumped since the last call, so that nothing from before the jump still moves."""
 
 
 class Stage:

@@ -338,4 +338,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""A function that makes the examples of each section, by the section's name."""
+"""The function that makes the examples of a section, for each section by its name."""

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 _IN_A_ROW: Final = 3
-"""The minimum of consecutive numbers that become a range."""
+"""The minimum count of consecutive numbers that become a range."""
 
 
 def runs_of(numbers: Sequence[int], dash: str) -> list[str]:

@@ -46,7 +46,7 @@ class Voices(Struct, frozen=True):
 
     @property
     def names_seats(self) -> bool:
-        """True if the short names of sides are their seats: there are partners, and the viewer is nobody."""
+        """True if the short names of sides are their seats: there are partners, and nobody is addressed as "you"."""
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:

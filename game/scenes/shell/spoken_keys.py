@@ -24,7 +24,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
 
 
 def answer_question(program: Program, about: About) -> None:
-    """Answer the question of a pressed key about the topmost table."""
+    """Answer the question that a pressed key asks about the topmost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     if about is About.LAST and program.director.notices.latest[1] in (text, words := ". ".join(text.split())):

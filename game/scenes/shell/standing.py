@@ -25,7 +25,7 @@ from game.wording.names import joined, short_name, told_name
 _LEAST: Final = 0.05
 """Minimum points not shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
-"""Width and height in units of a score sheet, with its picture's aspect ratio."""
+"""Width and height of a score sheet in units, in the proportions of its picture."""
 _SHEETS: Final = MappingProxyType(
     {
         Tone.GAIN: ("won", N_("Won")),

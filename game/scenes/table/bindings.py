@@ -28,7 +28,7 @@ class Binding(Struct, frozen=True):
     reason: str = ""
 
     def titled(self, device: Device) -> str:
-        """Return the text with the key on a device."""
+        """Return the text, with the key that does the same on a device."""
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:

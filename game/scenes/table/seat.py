@@ -83,7 +83,7 @@ class SeatScene(Scene):
 
     @property
     def begins_deal(self) -> bool:
-        """True until the first bid or card of the deal shown, in an unfinished match."""
+        """True before the first bid or card of the deal that is shown, in an unfinished match."""
         public = self.local_match.seen.public
         deal = public.deal
         return public.match.winners is None and (deal is None or not (deal.bids or deal.trick or deal.tricks))

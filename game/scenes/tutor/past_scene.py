@@ -64,7 +64,7 @@ class PastTable:
 
     @property
     def seen(self) -> Observation:
-        """Observation of that seat before its decision."""
+        """Observation of the deciding seat before its decision."""
         return self.stage.seen
 
 

@@ -1,4 +1,4 @@
-"""List rows that open the exercises, with the number of those due, and the texts of all kinds of exercises."""
+"""List rows that open the exercises and show how many are due, and the texts of all kinds of exercises."""
 
 from collections.abc import Collection
 from types import MappingProxyType

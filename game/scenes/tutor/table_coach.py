@@ -160,7 +160,7 @@ class TableCoach:
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
-        """Take note of a decision made on an observation, to be judged."""
+        """Note a decision, and the observation on which it was made, to be judged."""
         self._made = self._said = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard) and has_choice(seen):
             self._local_match.mark(MarkKind.COACH)

@@ -46,7 +46,7 @@ _FACE: Final = 0.76
 _HIGH: Final = 1.72
 """Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
-"""Units: the burst around the blow is four times as wide, and the radius of its glow is twice as long."""
+"""Units: the burst around the blow is four times this wide, and the radius of its glow is twice this."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
