@@ -39,7 +39,7 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""The texts of `argparse` that appear here, for translators; `lend_to_argparse` makes it use our catalogues."""
+"""The texts of `argparse` that this program prints, listed for translators; `lend_to_argparse` makes it use our catalogues."""
 
 
 class UsageError(Exception):
@@ -77,7 +77,7 @@ class Parser(argparse.ArgumentParser):
         }
 
     def with_value(self) -> frozenset[str]:
-        """Return the options that take a value as a separate word."""
+        """Return the options that are followed by a value as a separate word."""
         return frozenset(option for action in self._actions if action.nargs is None for option in action.option_strings)
 
     def allowed(self) -> str:
@@ -93,7 +93,7 @@ def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -
 
 
 def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -> Iterator[tuple[CommandRun, Parser]]:
-    """Add the actions of a command by name, function and summary; yield each function and the parser of its arguments."""
+    """Add the actions of a command, given by name, function and summary; yield each function and the parser of its arguments."""
     actions = tuple(listed)
     below = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in actions), required=True)
     for name, run, summary in actions:
@@ -109,7 +109,7 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
 
 
 def profile_paths(args: argparse.Namespace) -> Paths:
-    """Return the paths of the profiles for a command that opens profiles, after finishing an interrupted restore.
+    """Finish an interrupted restore, if any; return the paths of the profiles, for a command that opens profiles.
 
     Raises:
         CommandError: the restore cannot be finished now.
@@ -196,7 +196,9 @@ def path_argument(text: str) -> Path:
 
 
 def folder_argument(text: str) -> Path:
-    """Return the absolute path of a folder, which need not exist, so that later changes of the current folder do not matter.
+    """Return the absolute path of a folder, which need not exist.
+
+    It stays valid when the current folder changes later.
 
     Raises:
         ArgumentTypeError: no folder can have this name, or it begins in a missing current folder or an unknown user's folder.

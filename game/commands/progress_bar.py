@@ -58,7 +58,7 @@ class Bar:
 
 @contextmanager
 def shown_progress() -> Iterator[Heed]:
-    """Show a bar; yield the function that takes the finished fraction."""
+    """Show a bar during the block; yield the function to call with the finished fraction."""
     bar = Bar(100, in_percent=True)
     try:
         yield lambda share: bar.show(int(100 * share))

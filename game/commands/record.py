@@ -45,7 +45,7 @@ from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
-"""The maximum number of runs listed when an unknown number was given."""
+"""The maximum number of runs, such as `5-4999`, that the message about an unknown match number lists."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the share of a file in the progress bar: its size in bytes; 1 if the size is unknown, as for a pipe."""
+    """Return the length in the progress bar that stands for a file: its size in bytes, or 1 if that is unknown, as for a pipe."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: an impossible file name
@@ -120,7 +120,7 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
 
 
 def _wrong(path: Path, error: RecordError) -> str:
-    """Return a line on the error in a file, with its place in the format of compilers."""
+    """Return a line on the error in a file, with its place written as compilers write it."""
     return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
@@ -222,7 +222,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 
 def _in_short(numbers: Sequence[int]) -> str:
-    """Return sorted numbers briefly, as in "1, 2, 5-4999"; if there are many gaps, only the first runs."""
+    """Return sorted numbers as short text, such as "1, 2, 5-4999"; if there are many runs, only the first ones."""
     told = runs_of(numbers, "-")
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 

@@ -67,7 +67,7 @@ def _print_rules(rules: Rules, *, with_all: bool) -> None:
 
 
 def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
-    """Return a rule's name and choice as ruleset files write them; empty texts if the section is no rule, or has no choice."""
+    """Return a rule's name and choice as ruleset files write them; empty texts for a section without a rule or a choice."""
     choice: object = getattr(rules, section.name, None)
     name = f" ({section.name})" if section.name in rule_texts() else ""
     return name, f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""

@@ -1,4 +1,4 @@
-"""Action types: the requests to a match, by the house (deal) and by the seats (answer, bid, play)."""
+"""Action types: requests to a match. The house deals; the seats answer, bid and play."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,8 @@ from game.engine.cards import Card
 class DealCards:
     """A deal by the house from a shuffled deck.
 
-    `deck` is the whole deck, first card first; `cut` is the index of the card that makes trump if no card is left to turn up.
+    `deck` is the whole deck, beginning with the first card to deal. `cut` is the index of the card that makes trump if no card is
+    left to turn up.
     """
 
     deck: tuple[Card, ...]

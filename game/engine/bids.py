@@ -1,4 +1,4 @@
-"""Bids: the kinds, those that are legal, and the contracts that they make."""
+"""Bids: their kinds, the legal bids, and the contract that the bids of a side make."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -85,7 +85,10 @@ def highest_number(rules: Rules, size: int) -> int:
 
 
 def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
-    """Return the level of the next board or Boston: 1 or, with doubles, one above the last (Denexa, Group Games 101, Lopp)."""
+    """Return the level of the next board or Boston.
+
+    It is 1 or, if the ladder has doubles, one above the last bid of this kind (Denexa, Group Games 101, Lopp).
+    """
     if ladder is Ladder.SINGLE:
         return 1
     return 1 + sum(made.bid.kind is kind for made in bids)
@@ -103,7 +106,10 @@ def legal_bids(rules: Rules, size: int, bids: tuple[BidMade, ...]) -> tuple[Bid,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """The contract of a side: the `tricks` to take, for Boston the first six; `level` is 0 for a number."""
+    """The contract of a side.
+
+    `tricks` is the number of tricks to take; for Boston these are the first six. `level` is 0 if the kind is a number.
+    """
 
     kind: BidKind
     tricks: int
@@ -135,7 +141,7 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
 
 def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidMade, ...]:
-    """Return the bids of a side that do not count: those below its highest bid if that is a board or Boston."""
+    """Return the bids of a side that do not count: if its highest bid is a board or Boston, all lower bids."""
     own = [made for made in bids if made.seat in side]
     best = max((made.bid for made in own), default=PASS)
     if best.kind is BidKind.NUMBER:

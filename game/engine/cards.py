@@ -33,7 +33,7 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = tuple(Suit)
 SUIT_SIZE: Final = 13
 _FIRST_JOKER: Final = 52
-"""The number of `Card.LB`; looking up the member of the enum takes twice as long as a number."""
+"""The number of `Card.LB`. It is a plain number, as looking up `Card.LB` takes twice as long."""
 
 
 class Card(IntEnum):
@@ -82,7 +82,7 @@ BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(NOTATION
 JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB
 PLAIN_CARDS: Final[CardSet] = (1 << 52) - 1
 SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
-"""The thirteen cards printed with each suit, as sets, by suit."""
+"""For each suit, the set of the thirteen cards that bear it."""
 
 
 def parse_card(text: str) -> Card:
@@ -122,7 +122,9 @@ def lowest(mask: CardSet) -> Card:
 
 
 def format_hand(mask: CardSet) -> str:
-    """Return a set as a hand: suits as printed in the order S.H.D.C, high to low, jokers after a plus (`AK.T98..42+L`).
+    """Return a set as a hand, such as `AK.T98..42+L`.
+
+    The printed suits stand in the order S.H.D.C, each high to low; jokers stand after a plus.
 
     >>> format_hand(card_set([Card.S9, Card.SA, Card.LB, Card.C2]))
     'A9...2+L'
@@ -137,7 +139,7 @@ _WHOLE_SUIT: Final = (1 << SUIT_SIZE) - 1
 
 @lru_cache(maxsize=1 << SUIT_SIZE)
 def _ranks_text(ranks: int) -> str:
-    """Return the cards of one suit, high to low."""
+    """Return the text of the cards in one suit, high to low; bit `r` of `ranks` stands for rank `r`."""
     return "".join(RANKS[rank] for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
@@ -177,7 +179,7 @@ SEAT_LETTERS: Final = "SWNE"
 
 
 class Seat(IntEnum):
-    """The seats, clockwise; the viewer's seat is at the bottom of the table. The design is limited to four."""
+    """The seats, clockwise. The design is limited to four. On the screen the viewer's seat is at the bottom of the table."""
 
     S = 0
     W = 1

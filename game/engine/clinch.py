@@ -13,9 +13,10 @@ from game.engine.state import DealResult, Match
 
 
 class Crux(NamedTuple):
-    """The contract that decided the match in its last deal: with the other outcome, set or made, another side would have won.
+    """The contract that decided the match in its last deal: with the opposite outcome another side would have won.
 
-    `brought` is the score of the contract, `otherwise` the score that the other outcome would have had.
+    The opposite of made is set, and the reverse. `brought` is the score of the contract, `otherwise` its score with the opposite
+    outcome.
     """
 
     side: int
@@ -29,8 +30,8 @@ class Crux(NamedTuple):
 class Clinch:
     """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, None for a shared match.
 
-    `before` and `lead` are the points by which that side leads the best other side before and after the deal (negative if it is
-    behind); `most` is the largest swing in points that is possible in the `left` remaining deals. Only the last deal has a `crux`.
+    `before` and `lead` are the lead in points of that side over the best other side, before and after the deal (negative if it is
+    behind). `most` is the largest swing in points that the `left` remaining deals can bring. Only the last deal has a `crux`.
     """
 
     line: int
@@ -88,8 +89,8 @@ def ahead_from(match: Match) -> int | None:
 def turning_line(match: Match) -> int | None:
     """Return the line of the deal that decided a match or, if none did, of the deal from which its winner stayed ahead.
 
-    A last deal that only confirmed a lead decided nothing. If no deal decided, return None if the winner was ahead from the
-    first deal on or `ahead_from` returns None.
+    A last deal that only confirmed a lead does not count as deciding. Without a deciding deal, return None if the winner was ahead
+    from the first deal on, or if `ahead_from` returns None.
     """
     clinch = clinch_of(match)
     if clinch is not None and (clinch.left or clinch.before <= 0 or clinch.crux is not None):
@@ -116,7 +117,7 @@ def _leader(totals: tuple[int, ...]) -> int:
 
 
 def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
-    """Return the largest swing in points in deals of these sizes; stop adding once it exceeds `enough`."""
+    """Return the largest swing in points that deals of these sizes can bring; stop adding once the sum exceeds `enough`."""
     most = 0
     for size in reversed(sizes):
         if most > enough:
@@ -126,7 +127,7 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the match in its last deal, the one with the largest swing if there are several, or None."""
+    """Return the contract that decided the match in its last deal, or None; of several, the one with the largest swing."""
     found: list[Crux] = []
     scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
@@ -148,11 +149,11 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
     """Return the largest number of points by which a deal can change the difference between two sides.
 
-    Only extremes are tried: one side takes all tricks, as a further trick never costs points, and a number bid is the lowest or the
-    highest.
+    Only extremes are tried. One side takes all tricks, as a further trick never costs points. A number that is bid is the lowest or
+    the highest possible one.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
-    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # a side makes the same bids in many auctions
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by the bids of a side, which are the same in many auctions
     most = 0
     for bids in _auctions(rules, seats, size, ()):
         won: list[int] = []

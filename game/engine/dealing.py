@@ -98,7 +98,7 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
 
 
 def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
-    """Yield an unbiased number below each limit: mask the bytes to the bits needed and reject those that are too high."""
+    """Yield an unbiased number below each limit: mask stream bytes to the bits needed; reject values that are too high."""
     stream = _stream(key)
     for limit in limits:
         mask = (1 << (limit - 1).bit_length()) - 1
@@ -140,9 +140,9 @@ class TurnedUp(NamedTuple):
 def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     """Determine trump from the undealt cards.
 
-    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If that is a joker, there is no trump (Denexa), or
-    the next card is turned as well (EMW Games; no trump if no card is left). If all cards are dealt, the cut card decides (public
-    descriptions of Individual Back Alley).
+    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If that is a joker, either there is no trump
+    (Denexa), or the next card is turned up too (EMW Games); if none is left, there is no trump. If all cards are dealt, the cut
+    card decides (public descriptions of Individual Back Alley).
     """
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
@@ -183,19 +183,19 @@ def deal_events(
 
 
 def _other_joker(turned: TurnedUp) -> Card | None:
-    """Return the joker that was not turned up if the single upcard is a joker; None otherwise."""
+    """Return the other joker if the only upcard is a joker; None otherwise."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Return True if a weak hand of this size is not simply played: all cards are dealt again, or its holder is asked."""
+    """Return True if a weak hand of this size leads to a redeal, or to asking its holder; False if it is simply played."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
 def is_weak(hand: CardSet, order: Ordering) -> bool:
-    """Return True if a hand holds no ace, face card or trump; a ten does not count (EMW Games and Michael Lopp, "Redeal")."""
+    """Return True if a hand holds no ace, face card or trump; a ten is not a face card (EMW Games and Michael Lopp, "Redeal")."""
     return not hand & (_HONOURS | order.trumps)
 
 

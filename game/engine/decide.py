@@ -56,7 +56,7 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""A prepared event for each card of each seat: most of a match consists of these."""
+"""By seat and card, the event of playing that card. They are made in advance, as most events of a match are of this kind."""
 
 
 def start_match(
@@ -88,7 +88,10 @@ def high_card(card: Card) -> tuple[int, int]:
 
 
 def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
-    """Return the indices of the players at S, W, N, E: the first player stays, the two highest cards sit opposite each other."""
+    """Return the indices of the players at S, W, N, E, from their drawn cards.
+
+    The first player sits at S. The two players with the highest cards sit opposite each other.
+    """
     high = sorted(range(4), key=lambda index: high_card(drawn[index]), reverse=True)[:2]
     partner = next(index for index in range(1, 4) if (index in high) == (0 in high))
     left, right = (index for index in range(1, 4) if index != partner)
@@ -273,7 +276,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the events of a deal's last trick, its score, and the end of the match or a tie-break if that follows."""
+    """Return the given events of a deal's last trick, the deal's score, and the end of the match or a tie-break if it follows."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -298,9 +301,9 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
 
 
 def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
-    """Return `events` and the deal's last event, then the end of the match or a tie-break if the schedule is finished.
+    """Return `events` and `last`, the deal's last event; after the last deal of the schedule also the match's end or a tie-break.
 
-    `public` is the public state before that last event.
+    `public` is the public state before `last`.
     """
     match = evolve_public(public, last).match
     events = (*events, last)
@@ -314,7 +317,9 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the events of a tie-break trick; play stops as soon as the tie-break is decided (EMW Games, "Tiebreaker").
+    """Return the given events of a tie-break trick, and those that follow from it.
+
+    Play stops as soon as the tie-break is decided (EMW Games, "Tiebreaker").
 
     Of two sides, the first with seven tricks wins; of more sides, the first that can no longer be caught. The sides that tie for
     the most tricks play again.

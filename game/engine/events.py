@@ -30,8 +30,8 @@ class Player:
 class PartnersDrawn:
     """Players drew for partners: the two highest cards play together (Denexa, "Object of Back Alley").
 
-    `cards` are the cards drawn by the players in the order in which they came; `order` lists, for each seat, the index of its
-    player in that order.
+    `cards` has the card that each player drew, in the order of the players before the draw. `order` has, for each seat, the index
+    of its player in `cards`.
     """
 
     cards: tuple[Card, ...]
@@ -143,7 +143,7 @@ class ThrowIn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealThrownIn:
-    """The cards are thrown in: an unscored deal counts as played; with any other reason, new cards are dealt."""
+    """The cards are thrown in. An unscored deal counts as played; after any other reason new cards are dealt."""
 
     reason: ThrowIn
 
@@ -193,21 +193,21 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakPlayed:
-    """A tie-break deal is over: the numbers of the sides that are still level, or of the one that has won."""
+    """A tie-break deal is over; `level` has the indices of the sides that are still tied, or of the one that has won."""
 
     level: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreakCalled:
-    """The sides with these numbers are level and play a tie-break of thirteen cards."""
+    """Some sides, given by index, are tied and play a tie-break of thirteen cards."""
 
     sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over; several winners, given by side number, share it."""
+    """The match is over. `winners` has the indices of the sides that have won; several sides share the match."""
 
     winners: tuple[int, ...]
 

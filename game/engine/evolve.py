@@ -48,7 +48,9 @@ def start_public(event: events.MatchStarted) -> PublicState:
 
 
 def fold(log: Iterable[Event], state: GameState | None = None) -> GameState:
-    """Return the state after all events of a log, which begins with the start of its match unless a state is given.
+    """Return the state after all events of a log.
+
+    The log continues from `state`; without `state` it must begin with the start of its match.
 
     Raises:
         ValueError: the log is empty, or starts in the middle without a state.
@@ -69,7 +71,7 @@ def evolve(state: GameState, event: Event) -> GameState:
     """Return the full state after an event."""
     hands = state.hands
     match event:
-        case events.CardPlayed():  # the most frequent event; capturing its fields in the pattern would cost more than the rest
+        case events.CardPlayed():  # the most frequent event; a pattern that captures its fields would cost more than all else here
             held = _toggled(hands, event.seat, 1 << event.card)
             return made_game((evolve_public(state.public, event), held, state.stock, None))
         case events.TrickTaken() | events.BidPlaced():
@@ -207,7 +209,7 @@ def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> P
             return start_public(event)
         case (
             events.PartnersDrawn() | events.CutForDeal() | events.CardPlayed() | events.TrickTaken()
-        ):  # the caller handles plays and tricks; the others come before the first deal
+        ):  # the caller handles the last two; the first two come before the first deal
             return public
         case _:
             assert_never(event)

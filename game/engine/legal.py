@@ -1,4 +1,4 @@
-"""Legal actions: the cards that may be played, the bids that may be made, and the reason against any other."""
+"""Legal actions: the cards that may be played, the bids that may be made, and the reasons why others are refused."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -37,14 +37,14 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal and, for a card played in turn, the cards that would be allowed instead."""
+    """A refusal; for a card refused to the player in turn, also the cards that would be allowed."""
 
     reason: Refusal
     cards: CardSet = 0
 
 
 class Playable(NamedTuple):
-    """The cards of a hand that may be played, and the reason against all other cards; None if every card may be played."""
+    """The cards of a hand that may be played, and the reason why the others may not; None if all may be played."""
 
     cards: CardSet
     refusal: Refusal | None
@@ -63,7 +63,7 @@ def playable(observation: Observation) -> Playable:
 
 
 def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
-    """Return the cards that a seat may lead; a hand of trumps alone may lead any of them."""
+    """Return the cards that a seat may lead; if it holds nothing but trumps, it may lead any of them."""
     trumps = hand & deal.ordering.groups[TRUMPS]
     if not trumps or trumps == hand or may_lead_trump(match, deal, seat):
         return Playable(hand, None)
@@ -110,7 +110,7 @@ def _only(cards: CardSet, hand: CardSet, refusal: Refusal) -> Playable:
 
 
 def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
-    """Return the trump that a joker led `by` a seat draws from another `seat`: any, the highest or the lowest."""
+    """Return which trump `seat` must play to a joker led by the seat `by`: any, its highest or its lowest."""
     rules = match.rules
     pull = rules.big_joker_pulls if joker == Card.BB else rules.little_joker_pulls
     if pull is not Pull.OPPONENTS_HIGHEST:

@@ -48,11 +48,11 @@ class Ordering:
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """Return the two of diamonds if it is in the set and is the highest trump, in spite of its low number; else None."""
+        """Return the two of diamonds if the set holds it and it is the highest trump, although its number is low; else None."""
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:
-        """Return the cards of a set from the strongest to the weakest; plain suits are mixed by rank."""
+        """Return the cards of a set from the strongest to the weakest; those of different plain suits are sorted by rank."""
         return sorted(cards_in(cards), key=lambda card: self.power[card], reverse=True)
 
 
@@ -88,10 +88,10 @@ class PlayKind(Enum):
     LEAD = "lead"
     FOLLOW = "follow"
     TRUMP = "trump"
-    """The first trump on another suit."""
+    """The first trump in a trick in which another suit was led."""
     OVERTRUMP = "overtrump"
     UNDERTRUMP = "undertrump"
-    """A trump on another suit, lower than a trump already in the trick."""
+    """A trump in a trick in which another suit was led; a higher trump was played before."""
     DISCARD = "discard"
 
 
@@ -115,4 +115,4 @@ def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
 
 
 NO_TRUMP: Final = ordering(None)
-"""The ordering before trump is determined."""
+"""The ordering without trumps, which holds before trump is determined too."""

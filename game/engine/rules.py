@@ -21,7 +21,7 @@ class RuleChoice(StrEnum):
     text: str
 
     def __new__(cls, value: str, text: str) -> Self:
-        """Make a value that equals its name in files."""
+        """Make a value that equals the string `value`, its name in files."""
         choice = str.__new__(cls, value)
         choice._value_ = value
         choice.text = text

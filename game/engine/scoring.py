@@ -46,7 +46,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The score of one side for one deal: the points of its contract, then overtricks and rainbows, if any.
+    """The score of one side for one deal, in parts: the contract first, then overtricks and rainbows, if any.
 
     >>> bid = ScorePart(kind=PartKind.MADE, count=3, each=5)
     >>> Breakdown((bid, ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1))).total
@@ -103,7 +103,10 @@ def counts_rainbows(rules: Rules, size: int) -> bool:
 
 
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
-    """Return the bonus for hands with four cards of four different suits; jokers are trumps (optional rule, from its players)."""
+    """Return the bonus for each hand that consists of four cards of four different suits.
+
+    Jokers count as trumps. The rule is optional, and known from people who play it.
+    """
     if not counts_rainbows(rules, size):
         return ()
     count = sum(sum(bool(hand & group) for group in ordering.groups) == RAINBOW_SIZE for hand in hands)

@@ -24,7 +24,7 @@ class Phase(Enum):
 
 
 class Fate(Enum):
-    """The outcome of a contract so far."""
+    """The state of a contract at some moment of its deal: open, made or set."""
 
     OPEN = "open"
     MADE = "made"
@@ -32,11 +32,11 @@ class Fate(Enum):
 
 
 class MatchEnd(Enum):
-    """The end of a match for the players of some of its sides."""
+    """The outcome of a match for the players on given sides."""
 
     WON = "won"
     SHARED = "shared"
-    """Several sides have won, including one of these."""
+    """Several sides have won, among them one of the given sides."""
     LOST = "lost"
 
 
@@ -110,7 +110,7 @@ class Match:
         return tuple(side_name(side) for side in self.sides)
 
     def side_of(self, seat: Seat) -> int:
-        """Return the number of the side that a seat belongs to.
+        """Return the index of the side that a seat belongs to.
 
         Raises:
             ValueError: the seat is empty.
@@ -125,7 +125,10 @@ class Match:
         return next((other for other in self.sides[self.side_of(seat)] if other != seat), None)
 
     def end_for(self, sides: Collection[int]) -> MatchEnd:
-        """Return the end of a finished match for the players of some sides; with no sides (a spectator), nobody has lost."""
+        """Return the outcome of a finished match for the players on these sides.
+
+        Without sides, as for a spectator, it is never `LOST`.
+        """
         winners = self.winners or ()
         if sides and not set(winners) & set(sides):
             return MatchEnd.LOST
@@ -140,9 +143,9 @@ class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
     `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is None
-    before trump is determined, after the last bid or card of a trick until the next event, and after the deal. Each card makes a
-    new value: a frozen dataclass with as many fields would take three times as long as this named tuple, so the states that hold it
-    are named tuples too.
+    before trump is determined, after the deal, and between the last bid, or the last card of a trick, and the event after it. Each
+    card makes a new value. So this is a named tuple, as are the states that hold it: making a frozen dataclass with as many fields
+    takes three times as long.
     """
 
     number: int
@@ -168,7 +171,7 @@ class PublicDeal(NamedTuple):
     def with_plays(
         self, turn: Seat | None, trick: tuple[Play, ...], tricks: tuple[Trick, ...], taken: tuple[int, ...]
     ) -> "PublicDeal":
-        """Return the deal after a card or a trick, like `_replace`, which takes twice as long."""
+        """Return the deal with these fields changed after a card or a trick, in half the time of `_replace`."""
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
     def before_last_trick(self) -> "PublicDeal":
@@ -243,7 +246,7 @@ class PublicDeal(NamedTuple):
 
 
 _TURN: Final = PublicDeal._fields.index("turn")
-"""The index of the first field that changes with every card: turn, trick, tricks, taken."""
+"""The index of `turn`, the first of the four fields that change with a card: turn, trick, tricks, taken."""
 
 
 class PublicState(NamedTuple):
@@ -321,7 +324,7 @@ class Observation(NamedTuple):
 
 
 made_public: Final = partial(tuple.__new__, PublicState)
-"""A constructor of a state from a tuple of its fields, like `_make`, in half the time: every card makes one."""
+"""A constructor of the public state from a tuple of its fields. Every card needs it; `_make` would take twice as long."""
 made_game: Final = partial(tuple.__new__, GameState)
 """A constructor like `made_public`."""
 made_observation: Final = partial(tuple.__new__, Observation)

@@ -23,7 +23,7 @@ SCHEDULES: Final = (
     (*DOWN[:-1], 1, 1),
     DOWN[6:] + UP[:7],
 )
-"""The schedules of hand sizes in the sources, and the seven-card game of some players."""
+"""The schedules of hand sizes that the sources name, and the one of the seven-card game that some people play."""
 
 NUMBERS: Final = MappingProxyType(
     {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}
@@ -82,9 +82,9 @@ def differences(one: Rules, other: Rules) -> tuple[str, ...]:
 
 
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
-    """Return the smallest changes that resolve a problem without causing another; rules named in `keep` stay as they are.
+    """Return alternative remedies for a problem, each with as few changes as possible; none causes another problem.
 
-    At most one remedy is returned for each rule, or each set of rules, that could be changed.
+    The rules named in `keep` stay as they are. At most one remedy is returned for each set of rules whose change helps.
     """
     before = check_rules(rules)
     names = [name for name in problem.fields if name not in keep]
@@ -108,7 +108,7 @@ def _remedy(
 
 
 def _values_near(rules: Rules, name: str) -> Iterator[object]:
-    """Yield other values of a rule, the nearest first: its default, or a number close to the present one."""
+    """Yield other values for a rule, the best first: of numbers the closest to the present one, of choices the default."""
     now: object = getattr(rules, name)
     if name == "sizes":
         yield from _sizes_near(rules.sizes)

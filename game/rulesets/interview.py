@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that find a family's own rules, as the nearest preset and the differences from it."""
+"""Ruleset interview: a few questions that find the rules of a family: the nearest preset and the differences from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,14 +14,14 @@ from game.rulesets.presets import PRESETS
 
 
 class InterviewAnswer(Struct, frozen=True):
-    """An answer to a question, untranslated, and its consequences for the rules."""
+    """An answer to a question, untranslated, and the rules that it determines."""
 
     text: str
     rules: tuple[RuleChange, ...]
 
 
 Given = Mapping[str, int]
-"""The answers so far: question name to answer number."""
+"""The answers so far: the index of the answer, by the name of the question."""
 
 
 class InterviewQuestion(Struct, frozen=True, kw_only=True):
@@ -169,10 +169,10 @@ def said(given: Given) -> dict[str, object]:
 
 
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
-    """Return the numbers of the answers that make sense after those given, in order.
+    """Return the indices, in order, of the answers to a question that make sense after those given.
 
-    An answer is left out if another one that makes sense sets the same rules in the same way, and more: the shorter answer is
-    meant for tables for which the longer one makes no sense.
+    An answer is left out if another one that makes sense sets the same rules to the same values, and further rules too. The shorter
+    answer is for games in which the longer one makes no sense.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
@@ -206,7 +206,7 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return the number of contradicted answers, a flag for each answer (earlier ones weigh more), and the count of changes."""
+        """Return a sort key: how many answers the preset contradicts, which (the first weigh most), and how many rules change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -41,9 +41,9 @@ FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
-"""A parameter name that hardly any other program writes, or the id of a preset."""
+"""The sign of a ruleset in a file: a parameter name that hardly any other program writes, or the id of a preset."""
 USUAL: Final = Rules()
-"""The default of each parameter, which never changes: files omit it."""
+"""The ruleset of all defaults. Defaults never change, as files omit them."""
 _LARGEST: Final = 10**9
 """The largest absolute value of a number that is accepted."""
 _SHORT: Final = 60
@@ -84,7 +84,7 @@ def unusual_rules(rules: Rules) -> dict[str, object]:
 
 
 def rules_text(rules: Rules) -> str:
-    """Return the file of a ruleset for `read_rules_file`, one parameter per line; a preset has its `id`."""
+    """Return the text of a ruleset file, as `read_rules_file` reads it, with one parameter per line; for a preset with its `id`."""
     value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
     value |= rules_value(rules)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
@@ -152,7 +152,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error for a file that is not a ruleset, with a sentence on what it seems to be."""
+    """Return the error for a file that is not a ruleset; its sentence names the kind of file that it seems to be."""
     return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 
@@ -187,7 +187,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
-    """Return the ruleset of plain JSON values by field name; without a base, all must be present.
+    """Return the ruleset of plain JSON values by field name; missing ones are those of `base`, without which none may be missing.
 
     Raises:
         RulesError: a parameter is unknown, missing or has an invalid value, or the rules contradict each other.
@@ -289,6 +289,6 @@ def shortened_json(value: object) -> str:
     """Return a value as JSON, cut to a length that fits into a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except RecursionError:  # writing needs a little more depth than reading
+    except RecursionError:  # a value that could just be read may be nested too deeply to be written
         return "…"
     return shortened(text, _SHORT)

@@ -87,7 +87,7 @@ def _few(rules: Rules) -> tuple[int, ...]:
 def _taken(rules: Rules, count: int) -> tuple[int, ...] | None:
     """Return `count` of a ruleset's hand sizes in even steps from first to last; None if no such selection fits its rules.
 
-    A size that the rules need but the steps skip replaces the nearest one.
+    If the steps skip a size that the rules need, this size replaces the nearest one.
     """
     last, steps = len(rules.sizes) - 1, count - 1
     sizes = tuple(rules.sizes[(2 * step * last + steps) // (2 * steps)] for step in range(count))

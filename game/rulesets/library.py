@@ -39,7 +39,7 @@ from game.rulesets.validate import check_rules
 from game.system_errors import ToldError, told_as
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
-"""The pattern of ids for the player's own rulesets: neither a preset's id nor a name reserved by an operating system."""
+"""The pattern of ids of the player's own rulesets; no preset has such an id, and no operating system reserves such a name."""
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
@@ -62,7 +62,8 @@ def hash_of(path: Path) -> str:
 def counts_in(folder: Path) -> Counter[str]:
     """Return the number of times that each ruleset of a folder was added or removed, by the hash of its file.
 
-    A ruleset with an odd count is present. Of two folders, the greater count is the later state of a ruleset (a causal-length set).
+    A ruleset with an odd count is present. If the counts of a ruleset differ in two folders, the greater one is the later one (a
+    causal-length set).
     """
     counts = dict[str, int]()
     with suppress(OSError, msgspec.MsgspecError):
@@ -85,7 +86,7 @@ class KeepError(ToldError):
 
 
 class KeptDraft(NamedTuple):
-    """A ruleset left unsaved in the editor, and the id of the ruleset that it changes, if any."""
+    """A ruleset left unsaved in the editor, and the id of the saved ruleset that it is to replace, if any."""
 
     rules: Rules
     kept: str | None
@@ -172,7 +173,7 @@ class RulesetLibrary:
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Complete a ruleset and save it, in place of the ruleset with the id `name` if that is given; return its id.
+        """Complete and save a ruleset; return its id. If `name` is given, the ruleset replaces the one with this id.
 
         Raises:
             KeepError: the ruleset contradicts itself, has no name, is one too many, or cannot be written.
@@ -226,7 +227,7 @@ class RulesetLibrary:
         return folder / f"{name}{_SUFFIX}"
 
     def _free_id(self, name: str) -> str:
-        """Return a free id made of the letters of a name that every file system allows, with a number if needed."""
+        """Return an unused id: a name without the letters that some file system forbids, with a number if needed."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem

@@ -143,7 +143,7 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""The first summaries of the presets, which the checksums of lines in the first format cover; not shown anywhere."""
+"""The summaries that the presets had at first. The checksums of lines in the first format cover them; they are not shown."""
 
 
 def preset_id(rules: Rules) -> str | None:

@@ -25,7 +25,7 @@ def arises(rules: Rules, name: str) -> bool:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can take effect with the values of the other rules; always for a name that is not a rule.
+    """Return True if a rule can take effect with the values of the other rules; also True for a name that is not a rule.
 
     Without jokers, for example, the pull of a joker does not matter.
     """

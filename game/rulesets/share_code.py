@@ -1,10 +1,10 @@
 """Share code: a ruleset as one line of text, to send to a friend and paste.
 
-`back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130`: the version of the format, the nearest
-preset, each field that differs, and a checksum of all non-default rules and of the texts in the line. The checksum rejects a line
-that was cut, or written by a version with a different preset, so that it is never read as another game. Rules added in later
-versions leave a line valid while they have their defaults. A preset's name and summary are not in the line: they may change, and
-everybody reads them in their own language.
+A line such as `back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130` has the version of the
+format, the nearest preset, each field that differs from it, and a checksum of these fields and of all non-default rules. The
+checksum rejects a line that was cut, or written by a version with a different preset, so that it is never read as another game.
+Rules added in later versions leave a line valid while they have their defaults. A preset's name and summary are not in the line:
+they may change, and everybody reads them in their own language.
 """
 
 import html
@@ -41,7 +41,7 @@ _LINE: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
-"""A line break, with the marks of quoted mail or the separator of fields in an address."""
+"""A line break in any encoding, or the separator of fields in a web address, and the marks of quoted mail after it."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
@@ -74,13 +74,13 @@ def rules_line(rules: Rules) -> str:
 
 
 def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
-    """Return the fields by name that differ between a ruleset and a preset, and their values as text."""
+    """Return the name and value, as texts, of each field in which a ruleset differs from a preset."""
     before = dict(_fields(preset))
     return [(name, _text(value)) for name, value in _fields(rules) if value != before[name]]
 
 
 def _fields(rules: Rules) -> Iterator[tuple[str, object]]:
-    """Yield all fields by their names in a line, with plain values; each of `words` separately."""
+    """Yield the name in a line and the plain value of every field. Each of `words` is a field of its own."""
     for name, value in rules_value(rules).items():
         if isinstance(value, dict):
             yield from ((f"{name}.{word}", entry) for word, entry in value.items())
@@ -106,19 +106,22 @@ def _runs(numbers: Sequence[int]) -> list[str]:
 
 
 def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
-    """Return the checksum of the non-default rules, and of the texts among the fields in a line."""
+    """Return the checksum of a line: of the preset's id, the fields given in the line, and all rules that are not default."""
     covered = {*given, *(unusual_rules(rules).keys() & rule_texts().keys())}
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered)])
 
 
 def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the second format: of all rules of that time, default or not."""
+    """Return the checksum of a line of the second format, which covers all rules of that time, even those with defaults."""
     covered = _OLD_FIELDS & rule_texts().keys()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
 
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the first format: of everything, with the preset's summary of that time."""
+    """Return the checksum of a line of the first format, which covers all fields of that time.
+
+    If the line gives no summary, it covers the one that the preset had at first.
+    """
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
     return _crc((name, value) for name, value in rules_value(rules).items() if name in _OLD_FIELDS)
@@ -170,7 +173,7 @@ def read_rules_line(text: str) -> Rules:
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the possible lines in a text, each from one beginning up to the next."""
+    """Yield the possible lines in a text, each from the beginning of a line up to the next beginning."""
     for sent in dict.fromkeys(map(_typed, _as_sent(text))):
         starts = [found.start() for found in _BEGINNING.finditer(sent)]
         for start, end in pairwise([*starts, len(sent)]):
@@ -179,7 +182,7 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """Yield a text, and versions of it with encodings for mail, addresses, web pages or typography undone."""
+    """Yield a text, then the text as it was before a mail program, a web address, a web page or typography encoded it."""
     mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
     blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
     for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
@@ -215,7 +218,7 @@ def _squeezed(text: str) -> str:
 
 
 def _texts(name: str, value: str) -> Iterator[str]:
-    """Yield the texts that a value may stand for: with other line breaks, markup removed, or in other case."""
+    """Yield the texts that a value may stand for: with other line breaks, without markup, or with other capitals."""
     for broken, marks in product((" ", ""), ("", "*_~ ")):
         text = unquote(" ".join(value.replace("\n", broken).split())).strip(marks)
         usual = text.lower() if name.startswith("words.") else text.capitalize()

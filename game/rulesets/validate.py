@@ -21,10 +21,10 @@ from game.rulesets.relevance import matters
 MOST_DEALS: Final = 104
 """The maximum number of deals of a match, four times a full one; a larger number is a typing error."""
 FEWEST_WEAK: Final = 4
-"""The smallest hand with automatic redeals: 23 % of four-card deals have a weak hand, 94 % of one-card deals.
+"""The smallest hand size with automatic redeals: 23 % of deals of four cards have a weak hand, and 94 % of deals of one card.
 
-If the holder is asked instead, people may throw in smaller hands; computer players do not, or such a deal would hardly ever be
-played.
+If the holder is asked instead, a person may throw in a smaller hand. Computer players (except `random`) do not, or hardly any deal
+with so few cards would be played.
 """
 MOST_POINTS: Final = 1000
 

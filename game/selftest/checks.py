@@ -60,7 +60,7 @@ RECORD: Final = "match.backalley"
 
 
 class Bench(Struct):
-    """Values shared by checks: the report's folder, a folder for the player's data, and the window once it is open."""
+    """Values that the checks share: the folder of the report, a folder for a player's data, and the window once it is open."""
 
     folder: Path
     data: Path
@@ -276,4 +276,4 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "kernel": _kernel,
     }
 )
-"""The checks in order; the window stays open for those after it."""
+"""The checks in order; the window that `_window` opens stays open for the checks after it."""

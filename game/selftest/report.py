@@ -25,7 +25,7 @@ from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"
-"""Error handler of the report's files for lone surrogates, which a folder name may contain."""
+"""Error handler for writing the report's files: names of folders may contain lone surrogates."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
 """An unusual folder name, with spaces and non-ASCII letters."""
 

@@ -17,13 +17,13 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 
 _STEP: Final = 1 / 30
-"""Seconds of table time between two looks at the screen; table time is independent of the clock."""
+"""Seconds that the table advances between two looks at the screen, however long they take by the clock."""
 _PATIENCE: Final = 120.0
 """Seconds on the clock within which the deal must be over."""
 _SHOWN_EVERY: Final = 12
 """Number of looks at the table per frame drawn."""
 _BID: Final = 2
-"""Number of the bid to make, if enough are offered."""
+"""Index of the bid to make among those offered; the last bid if there are fewer."""
 
 
 class CheckError(Exception):
@@ -41,7 +41,7 @@ def need(holds: bool, otherwise: str) -> None:
 
 
 class ScreenPlayer:
-    """Player who clicks on the first possible choice on the screen."""
+    """Simulated player who always clicks on the first target that `_choices` yields."""
 
     def __init__(self, director: Director, window: Window, folder: Path) -> None:
         """Use the screen of a director; pictures are stored in a folder."""
@@ -50,7 +50,7 @@ class ScreenPlayer:
         self._folder = folder
         self._end = time.monotonic() + _PATIENCE
         self.scenes: list[str] = []
-        """Names of the scenes and phases with a picture."""
+        """Names of the scenes and phases of which a picture was stored."""
 
     def show(self) -> None:
         """Draw the screen into the window."""
@@ -97,7 +97,7 @@ class ScreenPlayer:
             self.click(chosen)
 
     def _choices(self) -> Iterator[Target]:
-        """Yield the targets of possible moves; the first of them is to be clicked."""
+        """Yield the targets of possible moves, the one to click on first."""
         scene, widgets = self._director.stack.scene, self._director.view().widgets
         if not isinstance(scene, TableScene):
             return

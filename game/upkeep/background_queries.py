@@ -10,7 +10,7 @@ from game.worker import InlineWorker, Ticket, Worker
 
 
 def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Value]) -> Ticket[Value]:
-    """Let a worker run a query on the file of a profile; if some of the profile is only in memory, run the query at once here.
+    """Let a worker run a query on the file of a profile; if part of the profile is only in memory, run it now in this thread.
 
     The ticket holds an error if the file cannot be opened.
     """

@@ -1,7 +1,7 @@
-"""Background sharing: finished matches are stored for everybody who has a profile here and sat at the table.
+"""Background sharing: stores a finished match for everybody who sat at its table and has a profile on this computer.
 
-A waiting match is noted in the profile by its identity, so that the next start continues if the program ends meanwhile, or if
-the match could not be stored for everybody. The player is told of a failure once; the player's own copy is stored in any case.
+The profile notes the identity of each match that waits to be stored, or could not be stored for everybody. The next start of the
+program tries these matches again. The player is told of a failure once; the player's own copy is stored in any case.
 """
 
 import json
@@ -29,33 +29,33 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The name of the note on the matches still to be stored for others: for each identity, whether a failure was reported."""
+"""The name of the note with the identities of matches still to be stored for others, each with True if a failure was reported."""
 
 
 class Sharing:
     """The matches of a profile to be stored for others, one after another; `step` continues."""
 
     def __init__(self, store: Store, worker: Worker, paths: Paths | None, notices: Notices) -> None:
-        """Begin with the matches left from the previous run; without `paths` nobody else plays here."""
+        """Begin with the matches left from the previous run. Without `paths` there are no other profiles, and nothing is stored."""
         self._store = store
         self._worker = worker
         self._paths = paths
         self._notices = notices
         self._begun: set[str] = set()
-        """The matches that were taken on in this run."""
+        """The identities passed to `begin` in this run."""
         self._waiting = {} if paths is None else self._noted()
-        """The matches that wait, as in the note."""
+        """The matches that wait to be stored, by identity: True if a failure was reported."""
         self._left: dict[str, bool] = {}
-        """The matches that could not be stored for everybody now, noted for the next start."""
+        """The matches that could not be stored for everybody in this run; they stay in the note for the next one."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
     def busy(self) -> str:
-        """The reason why the files of others cannot be replaced now; empty if they can."""
+        """The reason why the files of other profiles cannot be replaced now; empty if they can."""
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, identity: str) -> None:
-        """Store a finished match for the others at its table, once."""
+        """Store a finished match for the others at its table; a second call for the same match does nothing."""
         if self._paths is None or self._store.path is None or identity in self._begun:
             return
         self._begun.add(identity)
@@ -66,7 +66,7 @@ class Sharing:
         self.step()  # a worker without a thread has stored the match by now
 
     def step(self) -> bool:
-        """Take in the result for a finished match, and start the next match; return True if the player was told something."""
+        """Report the result for the last match, and begin to store the next one; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = self._now is not None and self._take_in(self._now)
@@ -110,7 +110,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
     with closing(ProfileReader.read(profile)) as reader:
         number = reader.number_of(identity)
         if number is None:
-            reader.numbers()  # raises if the profile cannot be read, as the match may be in it
+            reader.numbers()  # raises if the profile cannot be read: the match may be in it all the same
             return ()
         loaded = reader.load(number)
     others = others_at(paths, loaded.journal().state.public.match)
@@ -118,7 +118,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return the people of this computer who sat at a table, by their names, except the owner of `paths`."""
+    """Return the profiles of this computer whose people, by their names, sat at a table; except the profile of `paths`."""
     seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
@@ -126,7 +126,7 @@ def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
 
 
 def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Store a match of a profile for others who lack it; return those for whom that failed."""
+    """Store a match of a profile in the profiles of others that lack it; return those in which that failed."""
     return tuple(other for other in others if not _is_kept(profile, identity, other))
 
 

@@ -1,13 +1,13 @@
 """Career count: counts matches whose figures are not stored yet, and rates finished ones, in small parts in the background.
 
-For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time
-through its own connection; each part of the results is written here in one transaction, and only if the log has not grown
-since. So the program may end at any moment and continue later.
+For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time through
+its own connection. The main thread writes each part of the results in one transaction, and only if the log has not grown since. So
+the program may end at any moment and continue later.
 
 `step` repeats this cycle:
 
-1. A request reads the matches that are due or, if there are none, computes the ratings, for one version of the profile.
-2. `_keep` stores its results. That changes the version, so that 1 follows; without results the cycle ends (`_finished_version`).
+1. A request, for one version of the profile, reads the matches that are due; if none is due, it computes the ratings.
+2. `_keep` stores the results. This changes the version, so that 1 follows; without results the cycle ends (`_finished_version`).
 3. If a query fails on invalid rows, in a request or at any time in a page, `CareerReader.answer` notes it in `has_nonsense`.
 4. The next step then drops all figures (`begin_anew`), and 1 follows. If a request fails again, `_is_broken` ends the cycle.
 """
@@ -29,14 +29,14 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The number of matches read at once, at most a second's work. Without a file they are counted inline, one at a time."""
+"""The number of matches read at once, at most a second's work. Without a file the main thread counts them, one at a time."""
 
 _STEPS: Final = 3
 """The calls of `step` that a rating takes if requests are answered at once: request it; store it and look for more; find none."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
-"""A match that was read: its number, its last entry, if any, and its figures, None if it is damaged."""
+"""A match that was read: its number, the number of its last log entry, if any, and its figures, None if it is damaged."""
 
 
 class _Found(NamedTuple):
@@ -57,9 +57,9 @@ class _Found(NamedTuple):
 
 
 class _Request(NamedTuple):
-    """A request to the worker, with the version of the profile at that time and the connection to its file.
+    """A request to the worker, with the profile's version at the time of the request and the connection to its file.
 
-    If another file has replaced this one since, its matches may have other numbers.
+    If another file has replaced that file since, its matches may have other numbers.
     """
 
     version: tuple[int, int]
@@ -133,9 +133,9 @@ class CareerCount:
         return self.is_done
 
     def _keep(self, request: _Request) -> bool:
-        """Store the results of a finished request; return True if it had any to be stored, so that figures may have changed.
+        """Store the results of a finished request; return True if it had valid results, so that figures may have changed.
 
-        False means that nothing is written: there are no results, or ratings that are out of date, as they depend on all earlier
+        Without results nothing is written. Ratings are dropped if the profile has changed meanwhile, as they depend on all earlier
         matches.
 
         Raises:
@@ -149,12 +149,12 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            # Another file, or the copy in memory if the file fails now, may have other matches under these numbers: nothing is
-            # written there, and the next request, which is for that connection, counts them again.
+            # Since the request, another file may have replaced this one, or a copy in memory a file that failed. There other
+            # matches may have these numbers. So nothing is written there; the next request counts the matches of that copy.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True
-        if not found.has_nonsense:  # uncounted matches that cannot be read are tried again after a change
+        if not found.has_nonsense:  # matches that cannot be read now are tried again once the profile changes
             self._finished_version = request.version
         return False
 

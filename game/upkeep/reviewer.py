@@ -36,9 +36,9 @@ class Reviewer:
         self._version: tuple[int, int] | None = None
         """The version of the profile in which no deal was left to judge."""
         self.is_hurried = False
-        """True while a page wants it to work without rests."""
+        """True while an open page requests reviews without pauses."""
         self.is_waiting = False
-        """True while the coach judges a decision for it."""
+        """True while the coach judges a decision for this reviewer."""
         self.done = 0
         """The number of deals judged since the start of the program."""
 
