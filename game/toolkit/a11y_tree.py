@@ -19,7 +19,7 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""Prefix of the temporary file. It is fixed: built from the tree's name, the name might be too long for the file system."""
+"""Prefix of the temporary file. It is fixed, as a name made from the tree's file name might be too long for the file system."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
@@ -48,12 +48,12 @@ class Node(Struct, frozen=True, kw_only=True):
 class Tree(Struct, frozen=True, kw_only=True):
     """The whole screen.
 
-    `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is
-    true if nothing is moving or waiting to be shown, and every picture has its final form. `page` changes whenever another
-    scene comes to the top; `name` is the name of that scene in the player's language. `caret` is the position of the caret in
-    the focused field, and of the other end of the selection. `news` are the latest sentences to be read out; `told` are
-    sentences about things that are drawn but are no widgets. While `waits` is true, the player is asked for nothing, and screen
-    readers keep their focus where it was.
+    `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is true
+    if nothing is moving or waiting to be shown, and every picture has its final form. `page` changes whenever another scene comes
+    to the top; `name` is the name of that scene in the player's language. `caret` is the position of the caret in the focused
+    field, and of the other end of the selection. `news` are the latest sentences to be read out; `told` are sentences about things
+    that are drawn but are not widgets. While `waits` is true, the player is asked for nothing, and screen readers keep their focus
+    where it was.
     """
 
     version: int
@@ -89,10 +89,10 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    Such a widget is placed at the edge of its column with no height, as a title or a button may cover its true position.
+    Such a widget has a rectangle without height at the edge of its column, as a title or a button may cover its true position.
 
-    A long list contributes only the visible rows and those that the focus may go to next, each with its position and the row
-    count.
+    Of a long list the tree has only the visible rows and those that the focus may go to next, each with its position and the number
+    of rows.
     """
     return Tree(
         version=VERSION,
@@ -147,7 +147,7 @@ def _headed(view: View) -> str:
 
 
 def in_window(tree: Tree, viewport: Viewport) -> Tree:
-    """Return the tree with every widget's rectangle in window coordinates, where it can be clicked on."""
+    """Return the tree with every widget's rectangle in coordinates of the window, not of the drawing."""
     if viewport.is_plain:
         return tree
     return structs.replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))

@@ -95,14 +95,17 @@ def _area(surface: pygame.Surface) -> int:
 _SMALL_PICTURES = 500_000
 """Cache limit for icons and signs, in pixels."""
 _SIZES = 4
-"""Maximum fonts of a face, each at another size."""
+"""Maximum number of open fonts of one face, each at another size."""
 _MOST_FONTS = 32
-"""Maximum system fonts cached, each at one size."""
+"""Maximum number of system fonts cached, each at one size."""
 _LOOKED_AT = 32
 """Font size at which letters are looked up."""
 _BITMAPS = 2
 _BITMAP_HEIGHT = 1.17
-"""Height, relative to the requested size, above which a font is a fixed-size bitmap font; and the height it is scaled to."""
+"""`_BITMAPS`: height, relative to the size requested, above which a font must be a bitmap font of one fixed size.
+
+`_BITMAP_HEIGHT`: the relative height to which such a font is scaled.
+"""
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -116,7 +119,7 @@ class OtherFont(NamedTuple):
 def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont | None:
     """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
 
-    None if its file has gone since it was found.
+    Return None if the file of the font is gone.
     """
     try:
         font = pygame.font.Font(path, size)
@@ -154,8 +157,8 @@ class Assets:
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
         """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder.
 
-        The font of a body text is valid until `_SIZES` other sizes have been asked for: then it takes one of those, which is much
-        faster than to open a font. Only one thread may ask for body texts.
+        The font of a body text is valid until `_SIZES` other sizes have been requested. Then it is set to one of these sizes, which
+        is much faster than opening another font. Only one thread may request body texts.
         """
         size = font_size(style, unit)
         font = self._fonts.pop((style.face, size), None)
@@ -177,7 +180,7 @@ class Assets:
         return has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the SVG `name` (a path below assets, without extension) at a size in pixels; it is cached, so keep it small."""
+        """Return the SVG `name` (a path below assets, without extension) at a size in pixels, which must be small: it is cached."""
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
@@ -212,10 +215,10 @@ def _font_file(face: Face) -> bytes:
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file that makes texts equally wide on all systems: without an `fpgm` table it loses its `prep` table too.
+    """Return a font file in which texts are equally wide on all systems: if it lacks an `fpgm` table, its `prep` table is removed.
 
-    FreeType hints the letters of a font that has no hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows,
-    it takes any `prep` table for such hinting and leaves the letters unhinted, up to a third wider or narrower.
+    If a font has no hinting of its own, FreeType hints its letters. Up to version 2.13.2, which pygame-ce has on Windows, it takes
+    any `prep` table for such hinting. The letters then stay unhinted, and are up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

@@ -33,9 +33,9 @@ from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
 _HELD: Final = 0.25
-"""Seconds to hold a frame whose successor lacks pictures, before a loading picture (`Director.curtain`) is drawn."""
+"""Seconds for which the last frame stays while the next one lacks pictures; then a loading picture (`curtain`) is drawn."""
 _CURTAIN: Final = 0.6
-"""Minimum seconds to show a curtain after another scene, as a shorter one would only flicker."""
+"""Minimum seconds to show a curtain, as a shorter one would only flicker. At the start of the program there is no minimum."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
 """Inputs that may choose something."""
 _TRIES: Final = 6
@@ -69,9 +69,12 @@ class Director:
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
-        """Drawing shown instead of a scene whose pictures take long; takes the seconds so far and the finished share, 0 to 1."""
+        """Function that draws a substitute for a scene whose pictures take long.
+
+        It takes the seconds so far and the share of pictures that are ready, 0 to 1.
+        """
         self.entering_at: Rect | None = None
-        """Rectangle of the text being entered in the last drawing, where input methods open their windows."""
+        """Place of the text being entered, a rectangle of the last drawing; input methods open their windows there."""
         self.unattended = 0.0
         """Seconds since the last input."""
         self.is_read = False
@@ -82,17 +85,17 @@ class Director:
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """True while the focus must still be settled: a scene has come to the top, asks something new, or was changed by time."""
+        """Reasons why the focus must still be settled: a scene has come to the top; it asks something new; time has changed it."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
         self._most_lacking = 1
         self._shown: Scene | None = None
-        """The scene shown last: while it stays no curtain is drawn, however long a picture takes."""
+        """The scene shown last. While the same scene stays, no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """Scene of the last accessible tree, and the number of different scenes so far."""
+        """Scene of the last accessible tree, and the number of times that it changed to another scene."""
         self._explained = 0, ""
-        """Number of reasons asked for so far, and the last reason."""
+        """Number of reasons shown by `explain` so far, and the last of them."""
 
     # Active scene
 
@@ -120,7 +123,7 @@ class Director:
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if some of them fail while being left, and forget any press in progress."""
+        """Replace all scenes by one, even if some raise an error while they are left; forget a press that is not released yet."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
@@ -133,7 +136,7 @@ class Director:
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Move the focus to the start of the top scene, which asks something new; while scenes are changing, do so afterwards."""
+        """Move the focus to the start of the top scene, which asks something new; while scenes are changing, this waits."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -142,7 +145,7 @@ class Director:
             self.settle()
 
     def focus(self, target: Target | None) -> None:
-        """Set the visible focus to a target."""
+        """Move the focus to a target and make it visible."""
         self.presses.forget(of_keys=True)
         focus_state = self.stack.focus_state
         if target != focus_state.focus:
@@ -156,7 +159,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show the tip of the widget that was refused at once: it explains why the action is not allowed."""
+        """Show at once the tip of the widget whose action was refused: the tip gives the reason."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -203,7 +206,7 @@ class Director:
         focus_state.settle(view)
 
     def _settle_due(self) -> None:
-        """Settle the focus if an update has changed a scene."""
+        """Settle the focus if an update has changed a scene and this is not done yet."""
         if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
             self.settle(is_asked=self._is_asked_anew)
 
@@ -246,11 +249,11 @@ class Director:
         )
 
     def draw(self) -> None:
-        """Draw the top scene and, if it is an overlay, the scene under all overlays; drawing changes no scene.
+        """Draw the top scene and, if it is an overlay, the scene under all overlays. Drawing changes no scene.
 
-        Overlays between these two are not drawn, as parts of them would show around the top scene; nor are buttons under its
-        panel. While a picture is missing the last frame stays; after a while the `curtain`, which asks for patience, is drawn
-        instead.
+        Overlays between the two are not drawn, as parts of them would show around the top scene. Buttons under the panel of the top
+        scene are not drawn either. While a picture is missing, the last frame stays; after a while the `curtain` is drawn, which
+        asks for patience.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
@@ -302,7 +305,7 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds, but no scenes while pictures are missing. Return True if anything visible changed."""
+        """Advance by `dt` seconds; return True if anything visible changed. While pictures are missing, the scenes stand still."""
         self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:
@@ -356,7 +359,7 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():  # to all scenes: a page may have covered the table meanwhile
+            case inputs.Hurried():  # it goes to all scenes: a page may cover the table that the key was pressed for
                 with self._memo.changing():
                     for scene in self.stack.scenes:
                         scene.changed(event)
@@ -400,7 +403,7 @@ class Director:
 
     @property
     def _decision(self) -> Hashable:
-        """Identity of the decision that a press answers now; None if the top scene asks for none."""
+        """Identity of the decision that a press would make now; None if the top scene asks for none."""
         scene = self.stack.scene
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
@@ -487,7 +490,7 @@ class Director:
             self.refuse(widget.tip)
 
     def _enter(self, field: Widget, line: TextLine) -> None:
-        """Set the text and caret of the focused field, unless the scene rejects it, and keep the field in view."""
+        """Set the text and caret of the focused field, unless the scene rejects the text, and keep the field in view."""
         self.stack.focus_state.placed = (field.target, line.caret, line.anchor)
         self.typed.add(line.text, field.target)
         if field.enter is not None and line.text != field.value:

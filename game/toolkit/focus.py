@@ -19,7 +19,7 @@ class FittedUnit(Struct):
 
 
 class LastPosition(Struct, frozen=True, kw_only=True):
-    """Last position of the focused widget: its centre and, if it was visible in a scroll area, this area with its offset."""
+    """Last position of the focused widget: its centre and, if it was visible in a scroll area, the area and its offset."""
 
     target: Target | None
     at: Point
@@ -28,12 +28,12 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read: only if one of them changes, the layout must be redone."""
+    """Parts of a focus state that a layout has read. The layout must be redone only if one of them changes."""
 
     focus: bool = False
     pointed: bool = False
     areas: set[str] = field(default_factory=set)
-    """Scroll areas whose offsets were read."""
+    """Names of the scroll areas whose offsets were read."""
 
     def copy(self) -> "FocusParts":
         """Return a copy of the parts read so far."""
@@ -45,11 +45,11 @@ class FocusState(Struct):
 
     focus: Target | None = None
     seen: LastPosition | None = None
-    """Last position of the focus, so that it can stay there, or move to a widget near it when its own is gone."""
+    """Last position of the focus. The focus stays at this place; if its widget is gone, it moves to a widget near this place."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
-    """Target activated last: it shows no tip until the player turns to something else."""
+    """Target activated last: its tip is not shown until the player turns to something else."""
     pressed: Target | None = None
     pressed_at: Point | None = None
     is_dragging: bool = False
@@ -113,7 +113,7 @@ class FocusState(Struct):
     # Focus
 
     def steady(self, view: View, *, is_asked: bool) -> bool:
-        """Keep the focus at its place on the screen when content above it has grown; return True if it had moved.
+        """Keep the focus at its place on the screen when content above it has changed its height; return True if it had moved.
 
         An area that shows its top is scrolled only if an input of the player may have changed the content (`is_asked`).
         """
@@ -122,14 +122,14 @@ class FocusState(Struct):
         if here is None or before is None or area is None or (before.target, before.area) != (self.focus, area.name):
             return False
         moved = here.rect.centre.y - before.at.y
-        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # unmoved, or scrolled by the player
+        if not moved or self.scroll.get(area.name, 0.0) != before.offset:  # not moved, or the player has scrolled
             return False
         if is_asked or before.offset:
             self.scroll_by(area, moved)
         return True
 
     def settle(self, view: View) -> None:
-        """Move the focus to the target that `_successor` returns if its widget is gone; record the position of the focus."""
+        """If the focused widget is gone, move the focus to its successor (`_successor`); record the position of the focus."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -143,10 +143,10 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the new target of the focus when its widget is gone; None if the view has no target for it.
+        """Return the target that the focus goes to when its widget is gone; None if the view has none.
 
-        In place of a card it is the nearest card. Otherwise it is `View.first`, else the nearest target of the same scroll
-        area, else the first target of the view.
+        If the focus was on a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same
+        scroll area, else the first target of the view.
         """
         focusable = view.focusable()
         near = self.seen

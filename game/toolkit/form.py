@@ -21,13 +21,13 @@ from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, Scrol
 SCROLL_BAR = 14
 """Units at the right of a column reserved for the scroll bar."""
 _NAMED = 0.55
-"""Maximum share of the width for a slider's name beside it."""
+"""Maximum share of the width that a slider's name takes before the slider; a longer name stands above it."""
 _PICTURED = 0.3
-"""Maximum share of the width for an item's picture."""
+"""Maximum share of the width that an item's picture takes."""
 _INSIDE_ROW = 6
-"""Units before the first element of a row without a background."""
+"""Units at the left of a row without a background, before its first element."""
 AROUND_WORDS, _WITH_ICON = 34.0, 34.0
-"""Units around a button's text, both sides together, and additional units for an icon."""
+"""Units beside a button's text, left and right together, and the units that an icon adds."""
 
 
 class Measure(Protocol):
@@ -52,7 +52,7 @@ class Choice(Struct, Generic[T], frozen=True):
 
 
 BESIDE_SWITCH: Final = 64.0
-"""Units taken by a switch and its gaps beside its name."""
+"""Units that a switch and the gaps around it take beside its name."""
 
 
 def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
@@ -63,7 +63,7 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
 def fitting(
     measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
 ) -> TextStyle:
-    """Return the first style in which each text, wrapped if `wraps`, fits a width and height in pixels; else the last style."""
+    """Return the first style in which every text fits a width and height in pixels, or the last one; `wraps` allows wrapping."""
 
     def fits(text: str, style: TextStyle) -> bool:
         lines = measure.wrapped(text, width, style) if wraps else [text]
@@ -74,14 +74,14 @@ def fitting(
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """Return a rectangle of a size in units in the middle of the window; it is smaller if the window lacks room."""
+    """Return a rectangle in the middle of the window, of a size in units, or smaller if the window is too small."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
 
 
 class Form:
-    """A column of widgets. Most methods add widgets at its end, some with a gap `below` them; heights and gaps are in units."""
+    """A column of widgets. Most methods add widgets at its end; `below` is the gap after them. Heights and gaps are in units."""
 
     def __init__(
         self, metrics: Metrics, measure: Measure, rect: Rect, *, name: str = "form", offset: float = 0.0
@@ -92,7 +92,7 @@ class Form:
         self.rect = rect
         self.name = name
         self.offset = offset
-        """Scroll offset in pixels; it changes if a list turns out taller or shorter than estimated."""
+        """Scroll offset in pixels. It changes if measured rows of a list are taller or shorter than estimated."""
         self._y = rect.y - offset
         self._indent = 0.0
         self.widgets: list[Widget] = []
@@ -116,7 +116,10 @@ class Form:
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row built in a blank column, `top` pixels below the start of this one; `place` is its number and the row count."""
+        """Add a row built in a blank column, `top` pixels below the start of this one.
+
+        `place` is the position of the row in its list and the number of rows.
+        """
         down = top - self.offset
         for widget in widgets:
             at = place if widget.target is not None else None
@@ -124,13 +127,13 @@ class Form:
 
     @property
     def area(self) -> ScrollArea:
-        """Scroll area of the column; the gap after the last widget does not count as content."""
+        """Scroll area of the column; its content ends with the last widget, without the gap after it."""
         end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self.offset)
         return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self.offset - self.rect.y)
 
     @property
     def width(self) -> float:
-        """Width of the column from its current left edge, without the scroll bar."""
+        """Width of the column from its current left edge to the scroll bar."""
         return self.rect.w - self._indent - self.metrics.px(SCROLL_BAR)
 
     @contextmanager
@@ -208,7 +211,7 @@ class Form:
         figures: TextStyle | None = None,
         tone: Tone = Tone.BARE,
     ) -> None:
-        """Add a text at each end of a line; the left text is wrapped if it is long.
+        """Add one text at the left end of a line and one at the right end; the left text is wrapped if it is long.
 
         The right text has the style `figures`, if given, and the tone `tone`.
         """
@@ -221,7 +224,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return each column's share of the width: enough for its longest text if there is room, and an equal part of the rest."""
+        """Return each column's share of the width: if possible, room for its longest text, and an equal part of the width left."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -241,7 +244,7 @@ class Form:
     ) -> None:
         """Add texts side by side, each wrapped to its share of the width.
 
-        `figures` aligns all texts but the first; `tones` has one tone for each text.
+        `figures` is the alignment of all texts but the first. `tones` has one tone for each text.
         """
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
@@ -273,14 +276,14 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values side by side, in several rows if their names need it; `choose` takes the value chosen."""
+        """Add a choice of a few values side by side, in several rows if their names are long; `choose` takes the chosen value."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # one row has room if each choice is only as wide as its name needs
+        if lines > 1 and spare >= 0:  # the names fit in one row, if some choices are wider than others
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)
@@ -300,7 +303,7 @@ class Form:
             )
 
     def toggle(self, group: str, name: str, turn: Effect, *, on: bool, tip: str = "") -> None:
-        """Add a switch; a long name is wrapped."""
+        """Add a switch with its name, which is wrapped if it is long."""
         inner = self.width - self.metrics.px(BESIDE_SWITCH)
         height = max(self.metrics.px(38), height_of(name, inner, theme.BODY, self.measure))
         self.add(
@@ -359,12 +362,12 @@ class Form:
     ) -> Rect:
         """Add a list row with a title, a text below it (`detail`) and a `value` at the right; return its rectangle.
 
-        A picture or an icon stands at the left of the row; `right` units beside the row stay free. Without a target it is
-        read-only.
+        A picture or an icon stands at the left of the row; `right` units at the right of the row stay free. Without a target the
+        row is read-only.
 
-        The row is as high as its texts, and its picture of `picture_side` units, need.
+        The row is high enough for its texts and its picture, whose larger side has `picture_side` units.
 
-        If title and value do not fit side by side, the value goes to the start of the text below; a title that is too long is
+        If title and value do not fit side by side, the value becomes the start of the text below. A title that is too long is
         wrapped.
         """
         px = self.metrics.px
@@ -404,7 +407,10 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: the name of its target, its text, action and look, the `reason` if it is disabled, and `spoken` words."""
+    """A button: the name of its target, its text, action and look, and words that screen readers add (`spoken`).
+
+    A button with a `reason` is disabled, and shows the reason.
+    """
 
     name: str
     text: str
@@ -416,7 +422,7 @@ class Button(Struct, frozen=True):
     spoken: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width of the button in pixels, with `around` units beside its text on both sides together."""
+        """Return the width of the button in pixels; `around` units are beside its text, left and right together."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
@@ -437,15 +443,15 @@ class Button(Struct, frozen=True):
 
 
 ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
-"""Text styles for buttons in a row: the largest that leaves the texts some room is used."""
+"""Text styles for buttons in a row, largest first. The first style that leaves the texts some room is used."""
 _ROW_SPARE: Final = 26.0
-"""Units beside the text of such a button, both sides together."""
+"""Units of room that a button in a row needs beside its text, left and right together."""
 
 
 def row_width(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], style: TextStyle = ROW_STYLES[-1]
 ) -> float:
-    """Return the width in pixels of buttons side by side with some room around their texts, by default in the smallest style."""
+    """Return the width in pixels of buttons side by side, with some room beside their texts; by default in the smallest style."""
     words = sum(button.width(metrics, measure, style, _ROW_SPARE) for button in buttons)
     return words + metrics.px(8 * max(len(buttons) - 1, 0))
 
@@ -453,7 +459,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield the rows of buttons in a width in pixels: one row if the texts have room in it, else rows of two, or of one button."""
+    """Yield buttons in rows of a width in pixels: all in one row if their texts have room, else in rows of two, or of one."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):
@@ -462,14 +468,14 @@ def button_lines(
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side, centred, each as wide as its text needs; narrower or smaller if they would not all fit."""
+    """Return buttons side by side, centred, each as wide as its text needs; if they do not fit, they get narrower or smaller."""
     px, gap = metrics.px, metrics.px(12)
     having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
     style = next(having, ROW_STYLES[-1])
     words = [button.width(metrics, measure, style, 0) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
-    if sum(widths) > space:  # padding shrinks first, equally on all buttons
+    if sum(widths) > space:  # first the space beside the texts shrinks, equally on all buttons
         gap, least = px(8), [wide + px(12) for wide in words]
         space = rect.w - gap * (len(buttons) - 1)
         spare = space - sum(least)

@@ -1,4 +1,7 @@
-"""Points and rectangles in pixels, as plain frozen values; splitting into tracks, and placing with the least overlap. No pygame."""
+"""Points and rectangles in pixels as plain frozen values, without pygame.
+
+Rectangles can be split into tracks, and placed where they overlap others least.
+"""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -78,19 +81,22 @@ def centred(centre: Point, w: float, h: float) -> Rect:
 
 
 def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float = 0.5) -> Rect:
-    """Return a rectangle of this size in another one: centred, or with the given shares of the free space before it."""
+    """Return a rectangle of this size in another one; `across` and `down` are the shares of free space left of it and above."""
     return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
 
 
 class Obstacle(Struct, frozen=True):
-    """A rectangle to avoid: each covered square pixel costs `cost`, and up to `whole` more the larger the covered share is."""
+    """A rectangle that a box should not cover.
+
+    Each covered square pixel costs `cost` and a part of `whole`: the larger the covered share is, the larger this part.
+    """
 
     rect: Rect
     cost: float = 1.0
     whole: float = 0.0
 
     def harm(self, box: Rect) -> float:
-        """Return the cost of covering the rectangle, or a part of it, with a box."""
+        """Return the cost of what a box covers of the rectangle."""
         shared = box.shared(self.rect)
         return shared * (self.cost + self.whole * math.sqrt(shared / (self.rect.w * self.rect.h))) if shared else 0.0
 
@@ -127,7 +133,7 @@ def place(
 
 
 def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
-    """Return a memoised function from the `y` and height of a box to the obstacles that the box may cover."""
+    """Return a memoised function that takes the `y` and height of a box and returns the obstacles that the box may cover."""
 
     @cache
     def found(y: float, height: float) -> list[Obstacle]:
@@ -137,7 +143,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A flexible track: flexible tracks divide, by weight, the length that fixed tracks and gaps leave."""
+    """A flexible track. Fixed tracks and gaps leave some length; the flexible tracks divide it by their weights."""
 
     weight: float = 1.0
 
@@ -149,7 +155,7 @@ Track = float | Share
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
     """Split a rectangle from left to right into tracks whose widths are pixels or shares.
 
-    Without shares, `align` is the part of the remaining room before the first track, 0 to 1.
+    If no track is a share, some room is left; `align`, 0 to 1, is the part of it before the first track.
     """
     return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
 
@@ -162,8 +168,8 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
 def filled(wanted: Sequence[float], room: float) -> list[float]:
     """Return lengths whose sum is `room`.
 
-    If there is room for the wanted lengths, each is enlarged by the same amount; otherwise the longest are cut to an equal
-    length.
+    If the wanted lengths leave room, each is enlarged by the same amount. If they are too long together, the longest are all cut to
+    the same length.
     """
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
@@ -197,7 +203,7 @@ def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, alig
 
 
 def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
-    """Return the largest rectangles in a room that overlap none of the things; they may overlap each other."""
+    """Return the largest free rectangles in a room, which overlap none of the things but may overlap each other."""
     free = [room]
     for thing in things:
         parts = sorted((part for rect in free for part in _around(rect, thing)), key=lambda part: -part.w * part.h)
@@ -209,7 +215,7 @@ def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left and right of a thing, above and below it; all of it if they do not overlap."""
+    """Return the parts of a rectangle left and right of a thing, above and below it; the whole rectangle if nothing overlaps."""
     if not rect.overlaps(thing):
         return (rect,)
     parts = (

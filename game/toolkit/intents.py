@@ -1,4 +1,4 @@
-"""Input intents: the meaning of an input as a value, made from pointer and keyboard and carried out by the director."""
+"""Input intents: the meanings of inputs as values. Pointer and keyboard make them, and the director carries them out."""
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
 
 
 class Chosen(Struct, frozen=True):
-    """A widget is activated; a disabled one gives its reason."""
+    """A widget is activated; if it is disabled, its reason is shown."""
 
     widget: Widget
 
@@ -74,7 +74,7 @@ class Revealed(Struct, frozen=True):
 
 
 class Paged(Struct, frozen=True):
-    """A scroll area moves by pages; a focus inside it moves along."""
+    """A scroll area is scrolled by pages; if the focus is in it, the focus moves by a page too."""
 
     pages: float
 

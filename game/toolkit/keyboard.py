@@ -17,7 +17,7 @@ WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Dir
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key, or its gamepad button, that no field, shortcut or scene handles; None if the key has none."""
+    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene has handled; None if it has none."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:
@@ -37,7 +37,7 @@ def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def _choice(frame: Frame) -> Intent | None:
-    """Show the focus, and return the intent to activate its widget; None for a card or bid whose focus was hidden until now."""
+    """Show the focus, and return the intent to activate its widget; None for a card or bid if the focus was hidden before."""
     focus_state = frame.context.focus_state
     focused = frame.view.find(focus_state.focus)
     if focused is None or focused.target is None:
@@ -57,7 +57,7 @@ def _arrow(frame: Frame, way: Direction) -> Intent:
 
 
 def _end(frame: Frame, *, last: bool) -> Intent | None:
-    """Return the intent to focus the first or last target of the last scroll area; if it has none, scroll, and return None."""
+    """Return the intent to focus the first or last target of the last scroll area; without targets, scroll it and return None."""
     if not frame.view.areas:
         return None
     area, focus_state = frame.view.areas[-1], frame.context.focus_state

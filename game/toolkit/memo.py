@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Memo of the last computed value, invisible to its callers."""
+    """Memo of the last computed value. Callers get the same value as without the memo."""
 
     __slots__ = ("_kept",)
 

@@ -1,4 +1,4 @@
-"""Unit of length: its pixels follow from the window and the player's scale, limited to a size that fits."""
+"""Unit of length: its size in pixels follows from the window and the player's scale, and is limited so that everything fits."""
 
 from msgspec import Struct, structs
 
@@ -7,14 +7,14 @@ BASE_WIDTH = 1120
 """Window width for which a scale of 100 % means one pixel per unit."""
 
 SMALLEST_DRAWING = (1024, 640)
-"""Smallest size of a drawing; a smaller window shows it scaled down."""
+"""Smallest size of a drawing in pixels; a smaller window shows the drawing scaled down."""
 SMALLEST_WINDOW = (320, 240)
 LARGEST_SCREEN = (7680, 4320)
 """Largest window size in pixels that may be requested."""
 LEAST_SCALE, MOST_SCALE = 80, 200
 _ENLARGED_FROM = 1.2
 MOST_EMPHASIS = 1.75
-"""Maximum factor by which the scale enlarges the hand's index, the bids and the prompt."""
+"""Maximum factor by which the scale enlarges the indices of the cards in hand, the bids and the prompt."""
 
 
 class Metrics(Struct, frozen=True):
@@ -25,7 +25,7 @@ class Metrics(Struct, frozen=True):
     unit: float
     wanted: float = 0.0
     reading: float = 1.0
-    """Factor by which the player's scale enlarges the cards and bids to decide on, in a scene that enlarges those first."""
+    """Factor by which the player's scale enlarges the cards and bids to decide on, in a scene that enlarges these before texts."""
 
     @property
     def usual(self) -> float:
@@ -67,7 +67,7 @@ class Metrics(Struct, frozen=True):
 
 
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
-    """Return the metrics of a window of a size in pixels, for a scale in per cent.
+    """Return the metrics of a window, from its size in pixels and the player's scale in per cent.
 
     A larger scale enlarges everything by up to `MOST_GROWTH`; scenes with enough room grow further, up to `wanted`.
     """

@@ -1,4 +1,4 @@
-"""Notices: sentences shown over the active scene for a few seconds, where they cover nothing that can be pressed."""
+"""Notices: sentences shown over the active scene for a few seconds, placed so that they cover nothing that can be pressed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -22,13 +22,13 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Maximum line widths as fractions of the window; of boxes that are equally good, the first is used."""
+"""Maximum line widths as fractions of the window, tried in order; if boxes of two widths are equally good, the first is used."""
 _APART: Final = 8.0
 """Units between two notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
-"""Units of distance that a notice accepts to avoid covering one square unit of text."""
+"""Maximum distance in units that a notice is moved to avoid covering one square unit of text."""
 _LOW: Final = 4.0
-"""Cost per pixel below the upper quarter of the window, where cards are played and pages are read."""
+"""Cost of each pixel by which a box reaches below the upper quarter of the window: cards are played there, and pages are read."""
 
 
 class _Notice(Struct):
@@ -40,17 +40,20 @@ class _Notice(Struct):
 
 
 class Notices:
-    """Notices shown, oldest first. A repeated notice is shown anew; of more than `_MOST` notices the oldest is removed."""
+    """Notices shown, oldest first.
+
+    A repeated notice becomes the newest, with its full time. Of more than `_MOST` notices the oldest is removed.
+    """
 
     def __init__(self) -> None:
         """Start without notices."""
         self._shown: list[_Notice] = []
         self.latest = 0, ""
-        """Number and text of the last notice, shown or not."""
+        """Number and text of the last notice, even if it is no longer shown."""
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
-        """Numbers and texts of the notices; a repeated notice gets a new number."""
+        """Number and text of each notice shown; a repeated notice gets a new number."""
         return tuple((notice.number, notice.text) for notice in self._shown)
 
     @property
@@ -99,7 +102,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the box for a text that covers the least of all controls; of several boxes, the nearest to the top centre."""
+    """Return the best box for a text: it covers the least of all controls and, of such boxes, is the nearest to the top centre."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:
@@ -112,7 +115,10 @@ def _place(
 def _boxes(
     text: str, most: float, edges: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Iterator[tuple[float, Rect]]:
-    """Yield boxes for a text of a maximum line width, each with its cost in pixels: at two heights, and beside `edges`."""
+    """Yield boxes for a text in lines of at most `most` pixels, each with its cost in pixels.
+
+    They stand in the middle or beside one of `edges`, and at the top or just above or below one of `edges`.
+    """
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4
     lefts = {middle, *(one.x - width - gap for one in edges), *(one.right + gap for one in edges)}

@@ -27,7 +27,10 @@ class Panning:
         """Distance in pixels between the bar's upper end and the point where it is held."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar whose track is at a point, and move it there if necessary; return False if there is no bar."""
+        """Grip the scroll bar whose track is at a point; return False if there is none.
+
+        If the point is on the track but not on the bar, the bar moves there.
+        """
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
             if area.most <= 1:
@@ -73,5 +76,5 @@ class Panning:
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:
-    """Return the position on its track, 0 to 1, of a bar whose upper end is at `top`."""
+    """Return the position, 0 to 1, that a bar has on its track if its upper end is at `top`."""
     return (top - track.y) / max(track.h - thumb.h, 1.0)

@@ -18,7 +18,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget
 _WHEEL_ROWS: Final = 3
 """Rows scrolled by one wheel step."""
 _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
-"""Minimum units of a wheel step, and maximum fraction of the area, so that content at its edge stays visible."""
+"""Minimum units of a wheel step, and its maximum as a fraction of the area's height, so that some content stays in view."""
 _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
@@ -29,10 +29,10 @@ _DRAG_AFTER: Final = 14
 
 
 class Pointer:
-    """The pointer over the active scene: it hovers and scrolls by itself, and returns intents for everything else."""
+    """The pointer over the active scene. It changes hover and scroll offset itself, and returns intents for everything else."""
 
     def __init__(self, presses: Presses) -> None:
-        """Start outside the window; presses are recorded together with those of keys and buttons."""
+        """Start outside the window; `presses` records presses of the pointer together with those of keys and gamepad buttons."""
         self._at = Point(-1, -1)
         self._rested = 0.0
         self._presses = presses
@@ -54,7 +54,7 @@ class Pointer:
         self._rested = _TIP_AFTER * 2
 
     def move(self, frame: Frame, point: Point) -> Intent | None:
-        """Move the pointer to a point; return the intent if that drags a slider or card, else None."""
+        """Move the pointer to a point; return an intent if this drags a slider or a card, else None."""
         focus_state, metrics = frame.context.focus_state, frame.context.metrics
         moved, self._at = point != self._at, point
         widget = frame.view.at(point)
@@ -92,7 +92,10 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press the button at a point, with the decision on the screen; return an intent if it moves a slider or hits no widget."""
+        """Press the button at a point; return an intent if that moves a slider or hits no widget.
+
+        `decision` identifies the decision on the screen.
+        """
         context, focus_state = frame.context, frame.context.focus_state
         widget = frame.view.at(point)
         target = None if widget is None else widget.target
@@ -114,7 +117,7 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Release the button at a point; return the intent, None after scrolling or for a press that does not count."""
+        """Release the button at a point; return the intent, or None after scrolling, and if the press did not count."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():
@@ -139,7 +142,7 @@ class Pointer:
 
 
 def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
-    """Return the pixels that a wheel step scrolls an area: about three rows, but few enough to see every row whole."""
+    """Return the pixels that a wheel step scrolls an area: about three rows, but so few that each row is fully seen once."""
     tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
     pitches = sorted(lower - upper for upper, lower in pairwise(tops))
     pitch = pitches[len(pitches) // 2] if pitches else 0

@@ -1,7 +1,7 @@
-"""Double presses: a press counts only if the player can have seen what it acts on.
+"""Double presses: a press counts only if the player had time to see what it acts on.
 
-A second press at the same place, or of the same key or button, within half a second is ignored if it would act on something
-else: another turn, a new page, or a widget that has just appeared there. For a key, the place is the focus.
+A second press within half a second, at the same place or of the same key or button, is ignored if it would act on something else:
+another turn, a new page, or a widget that has just appeared there. For a key, the place is the focus.
 """
 
 from collections.abc import Hashable
@@ -58,7 +58,10 @@ class Presses:
         self._time += dt
 
     def forget(self, *, of_keys: bool) -> None:
-        """Forget the presses of keys or of the pointer: after moving the focus or scrolling, the next press is intended."""
+        """Forget the presses of keys, or those of the pointer.
+
+        This is done once the focus has moved or a page was scrolled: the next press is intended.
+        """
         self._last = [press for press in self._last if (press.key is not None) != of_keys]
 
     def counts(self, press: Press, near: float = 0.0) -> bool:

@@ -37,7 +37,7 @@ PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "⇢": ("right-stick-right", N_("right stick right")),
     }
 )
-"""Characters that stand for buttons: their pictures below `pads`, and their names when read aloud."""
+"""Characters that stand for gamepad buttons, each with the name of its picture below `pads` and the name to be read aloud."""
 WHOLE_PAD: Final = "✜"
 """Character for the D-pad of a gamepad, in any direction."""
 LEFT_STICK: Final = "Ⓛ"
@@ -59,7 +59,7 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )
-"""Gamepad button that stands for a key; the first if there are several."""
+"""Gamepad control that stands for each key; the first one if there are several."""
 _KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         Key.ESCAPE: "ESC",
@@ -87,8 +87,8 @@ def button_name(device: Device, control: Control) -> str:
 def key_name(device: Device, key: str) -> str:
     """Return the name of a key, or of its gamepad button; empty if the device has neither.
 
-    A letter missing from the keyboard layout is followed by the one in its position (`H/Р`): such a key shows both, and the
-    second alone may look like another key's Latin letter.
+    A letter that the keyboard layout lacks is followed by the one in its position (`H/Р`). Keyboards show both on such a key, and
+    the second alone may look like the Latin letter of another key.
     """
     if device is Device.KEYBOARD:
         other = dict(other_letters()).get(key)

@@ -1,4 +1,4 @@
-"""Requests of assistive programs: the intents that carry out an action on a widget, named by its target."""
+"""Requests of assistive programs: the intents that carry out a requested action on a widget, which is named by its target."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, Widget
 
 
 def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
-    """Yield the intents of a request, in order; nothing if the widget is gone or does not support it."""
+    """Yield the intents of a request, in order; none if the widget is gone or does not support the requested action."""
     widget = _find(frame, requested.target)
     if widget is None or widget.target is None:
         return
@@ -32,7 +32,7 @@ def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
 
 def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
     """Yield the intents that set a slider or a field to a value."""
-    assert widget.target is not None  # otherwise nothing could have been requested
+    assert widget.target is not None  # a request names the target of its widget
     if widget.role is Role.SLIDER and isinstance(value, float):
         yield Slid(widget.target, min(max(value, 0.0), 1.0))
         yield LetGo(widget.target)

@@ -31,7 +31,7 @@ class LayoutContext(Struct, frozen=True):
         return self.focus_state.scroll.get(area, 0.0)
 
     def keep_offset(self, area: str, offset: float) -> None:
-        """Set the offset of an area after its rows were measured, so that visible content stays in place."""
+        """Set the offset of a scroll area after its rows were measured, so that its visible content keeps its place."""
         if offset != self.offset(area):
             self.focus_state.scroll[area] = offset
 
@@ -49,14 +49,14 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked; with a `key` that is known it is no news."""
+    """A sentence about something that has just happened or is being asked. If its `key` was passed on before, it is not news."""
 
     key: str
     text: str
 
 
 class Told(Struct, frozen=True):
-    """A named group of sentences about things that are drawn but are no widgets."""
+    """A named group of sentences about things that are drawn but are not widgets."""
 
     key: str
     name: str
@@ -83,7 +83,7 @@ class Scene:
 
     name = "scene"
     is_overlay = False
-    """True if the scenes below stay visible, darkened."""
+    """True if the scenes below stay visible, but darker."""
     shade = 0.55
     """Strength of the darkening, 0 to 1."""
     notices_at = 58.0
@@ -91,23 +91,23 @@ class Scene:
     grows = False
     """True if a larger scale may enlarge the scene as long as everything fits."""
     is_roomy = False
-    """True if a very large window shows more content in this scene instead of only larger content."""
+    """True if this scene shows more content in a very large window, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which a scale may enlarge the scene; less where cards between the texts need room too."""
+    """Largest factor by which a scale may enlarge the scene; scenes with cards between the texts set less, as cards need room."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 
     needs_processor = False
-    """True if background work must not slow the scene down, even when it lies below others: a table, an exercise."""
+    """True if background work must not slow the scene down, even while other scenes cover it: a table, an exercise."""
 
     @property
     def begins_deal(self) -> bool:
-        """True if the scene deals cards next, so that waiting for its pictures may be shown as shuffling."""
+        """True if the scene deals cards next; until its pictures are ready, the curtain may show a shuffle."""
         return False
 
     @property
     def decision(self) -> Hashable:
-        """The decision that a press acts on, in a scene with several decisions; None while a press only speeds up the game."""
+        """Identity of the decision that a press makes now; None while a press only speeds up the game."""
         return ""
 
     def view(self, context: LayoutContext) -> View:
@@ -115,7 +115,7 @@ class Scene:
         raise NotImplementedError
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on explained words, if the scene has any."""
+        """Return the view, with links added to explained words, if the scene has such words."""
         return view
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
@@ -149,9 +149,9 @@ class Scene:
         """Clean up after removal from the stack."""
 
     def spoken(self, about: str) -> str | None:
-        """Return the description of the table that a key requests; None without a table."""
+        """Return the description of a part of the table (`about`), which a key requests; None without a table."""
         return None
 
     def report(self) -> Report:
-        """Return everything in the accessible tree except the widgets."""
+        """Return what the accessible tree says about the scene in addition to its widgets."""
         return Report()

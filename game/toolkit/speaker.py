@@ -12,8 +12,9 @@ INTERFACE: Final = "interface"
 class Sound(Struct, frozen=True):
     """A sound that a device can play.
 
-    Its `files`, below assets/sounds and without extension, alternate; `bus` names the volume it follows. While a sound that
-    `is_loud` plays, all others are quieter; one that `has_priority` replaces the longest-running sound if too many are playing.
+    Its `files`, below assets/sounds and without extension, are played in turn; `bus` names its volume. While a sound that `is_loud`
+    plays, all others are quieter. If too many sounds are playing, a sound that `has_priority` replaces the one that has played
+    longest.
     """
 
     files: tuple[str, ...]
@@ -23,15 +24,15 @@ class Sound(Struct, frozen=True):
 
 
 REFUSAL: Final = Sound(("refusal",), INTERFACE, has_priority=True)
-"""Something is not possible."""
+"""Sound of something that is not possible."""
 TICK: Final = Sound(("tick",), INTERFACE)
-"""A widget is pressed."""
+"""Sound of a widget that is pressed."""
 FOCUS: Final = Sound(("focus",), INTERFACE)
-"""The focus moves."""
+"""Sound of the focus that moves."""
 
 
 class Volumes(Struct, frozen=True, kw_only=True):
-    """Volumes from 0 to 1; `master` multiplies the volume of each bus. A bus without an entry is at full volume."""
+    """Volumes from 0 to 1. The volume of each bus is multiplied by `master`. A bus without an entry is at full volume."""
 
     master: float = 1.0
     buses: Mapping[str, float] = field(default_factory=dict)

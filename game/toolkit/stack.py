@@ -1,4 +1,4 @@
-"""Scene stack: the last scene is active, and each keeps its focus state."""
+"""Scene stack: the top scene is active, and every scene keeps its focus state."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -33,7 +33,7 @@ class SceneStack:
 
     @property
     def alive(self) -> Sequence[tuple[Scene, FocusState]]:
-        """Scenes that are updated: the active one and, if it is an overlay, those below down to the first that is not."""
+        """Scenes that are updated: all from the topmost scene that is not an overlay to the active one."""
         first = max((index for index, scene in enumerate(self.scenes) if not scene.is_overlay), default=0)
         return self._entries[first:]
 
@@ -69,7 +69,7 @@ class SceneStack:
         scene.left()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if some of them fail while being left."""
+        """Replace all scenes by one, even if some of them raise an error while they are left."""
         while self._entries:
             with suppress(Exception):
                 self._leave()

@@ -13,12 +13,12 @@ class Target(Struct, frozen=True):
     """Something that can be pointed at, focused and activated; programs add their own kinds."""
 
     is_move: ClassVar[bool] = False
-    """True for a move in a game: Escape cannot undo it, and its sound comes when the game shows it."""
+    """True for a move in a game: Escape cannot undo it, and its sound is played when the game shows the move."""
     is_piece: ClassVar[bool] = False
-    """True for a piece of a game, such as a card: pieces stand side by side, and another may move under the pointer."""
+    """True for a piece of a game, such as a card: pieces lie side by side, and another piece may move under the pointer."""
 
     is_note: ClassVar[bool] = False
-    """True for something that only explains itself: pressing it shows its tip at once."""
+    """True for a sign that only explains itself: pressing it shows its tip at once."""
 
 
 class NoteTarget(Target, frozen=True):
@@ -43,7 +43,7 @@ class ButtonTarget(Target, frozen=True):
 
 
 class ChoiceTarget(Target, frozen=True):
-    """One value of a choice, or with an empty value the whole control (a switch, slider or field)."""
+    """One value of a choice; if the value is empty, a whole control (a switch, slider or field)."""
 
     group: str
     value: str = ""

@@ -31,7 +31,7 @@ class Clipboard:
 
 
 class TextLine(Struct, frozen=True):
-    """A text and the number of characters before its caret. A letter and its accents stay together.
+    """A text and the number of characters before its caret. The caret never stands between a letter and its accents.
 
     The text between caret and `anchor` is selected.
     """
@@ -42,7 +42,7 @@ class TextLine(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Start and end of the selection; both at the caret if nothing is selected."""
+        """Start and end of the selection; both are the caret's position if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(self.caret, anchor), max(self.caret, anchor)
 
@@ -53,12 +53,12 @@ class TextLine(Struct, frozen=True):
         return self.text[start:end]
 
     def without_selected(self) -> "TextLine":
-        """Return the line without the selected text, with the caret there."""
+        """Return the line without the selected text, with the caret where that was."""
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 
     def inserted(self, text: str, longest: int) -> "TextLine":
-        """Return the line with a typed or pasted text in place of the selection, cut to the remaining length.
+        """Return the line with a typed or pasted text in place of the selection; the line is limited to `longest` characters.
 
         Line breaks become spaces.
         """
@@ -93,7 +93,7 @@ class TextLine(Struct, frozen=True):
                 return None
 
     def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
-        """Return the line with another caret position."""
+        """Return the line with the caret moved; with Shift held, the selection is extended to the new position."""
         if not pressed.shift:
             return TextLine(self.text, caret)
         anchor = self.caret if self.anchor is None else self.anchor
@@ -135,7 +135,8 @@ def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -
 def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
     """Return the pixels from the left end of a text to its caret, which follows `caret` characters.
 
-    In a right-to-left name it moves left with each letter; at the end of the text it is where the next letter of the name goes.
+    In a right-to-left name the caret moves left with each letter. If the text ends with such a name, the caret at its end stands
+    where the next letter of the name will appear.
     """
     for start, end in turned_names(text):
         if start < caret < end or caret == end == len(text):

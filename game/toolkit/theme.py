@@ -59,7 +59,7 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""Replacements for the felt colours of the drawings, which are bottle green, by theme."""
+"""For each theme, replacements for the felt colours of the drawings; drawings are made with bottle green felt."""
 
 _FELT = "#1d5c41", "#124030"
 """Top and bottom colours of a strip of felt in bottle green."""
@@ -83,18 +83,20 @@ _GLASS: Mapping[TableTheme, tuple[str, str]] = {
 
 
 def glass(table: TableTheme) -> tuple[Colour, Colour]:
-    """Return the opaque top and bottom colours of a dark pane through which the felt seems to shine."""
+    """Return the top and bottom colours of a dark pane; they are opaque, but the felt seems to shine through."""
     top, bottom = _GLASS[table]
     return rgb(top), rgb(bottom)
 
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""Colours that stay grey in high contrast, so that disabled widgets are recognisable."""
+"""Colours of disabled widgets, and the greys for them in high contrast, by which players recognise these widgets."""
 
 
 def contrasted(colour: Colour) -> Colour:
-    """Return a colour in the high-contrast theme: opaque, dark greys become black and light greys white.
+    """Return a colour as it is in the high-contrast theme.
+
+    It is opaque, unless it is invisible. Dark greys become black; light greys become white or almost white.
 
     Colours of disabled widgets stay grey.
     """

@@ -12,7 +12,7 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
 
 _WIDTHS: Final = (340.0, 250.0, 460.0)
-"""Maximum line widths of a tip in units, tried in order until one leaves room."""
+"""Maximum line widths of a tip in units, tried in order until the tip has room."""
 _AROUND: Final = (12.0, 8.0)
 """Units between a tip's text and its edge: left and right, above and below."""
 _GAP: Final = 8.0
@@ -20,19 +20,19 @@ _GAP: Final = 8.0
 _CLEAR: Final = 2.0
 """Units between a tip and everything else."""
 _HELD: Final = 10.0
-"""Minimum overlap, in units, of a tip's side with its widget."""
+"""Minimum units that a tip and the widget beside it have in common along their sides."""
 _PRESSED: Final = (1.5, 6.5)
-"""Cost of covering a control, at its edge and additionally when covered completely, relative to a text."""
+"""Costs of covering a control, where covering a text costs 1: `Obstacle.cost` and `Obstacle.whole`."""
 _SWITCH: Final = 62.0
-"""Units of a toggle before its name."""
+"""Units that a toggle takes before its name."""
 
 
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the rectangle of a widget's tip: above, below or beside it, where it covers least, close to its middle.
+    """Return the rectangle of a widget's tip: above, below or beside the widget, where it covers least, close to its middle.
 
-    It has room for a `foot` of a width and height in pixels below its text.
+    Below its text the tip has room for a `foot` of a width and height in pixels.
     """
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
@@ -53,7 +53,7 @@ def tip_box(
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the part of a widget that has something drawn on it: for a text or a toggle, less than its visible rectangle."""
+    """Return the part of a widget's rectangle with something drawn on it: of a text or a toggle, less than the visible part."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -73,14 +73,14 @@ def boxed(
     """Return width and height of a box around a text with lines of at most `most` pixels; `around` is the margin in units."""
     sizes = [measure.measure(line, style) for line in measure.wrapped(text, most, style)]
     beside, above = (2 * metrics.px(one) for one in around)
-    longest = max(wide for wide, _tall in sizes) + 1  # rounding could otherwise wrap it once more
+    longest = max(wide for wide, _tall in sizes) + 1  # without this pixel, rounding could break the longest line
     return longest + beside, sum(tall for _wide, tall in sizes) + above
 
 
 def _places(
     window: Rect, beside: Rect, size: tuple[float, float], others: Sequence[Rect], metrics: Metrics
 ) -> Iterator[Rect]:
-    """Yield positions for a tip, best first: at the middle or the ends of a side, then just clear of another widget."""
+    """Yield positions for a tip, best first: at the middle or the ends of its widget's sides, then just clear of another widget."""
     width, height = size
     gap, held = metrics.px(_GAP), metrics.px(_HELD)
     across = _ends(beside.x, beside.right, width)
@@ -97,7 +97,7 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return the starts of a tip of this length that is centred on an interval, ends with it, or starts with it."""
+    """Return three starts for a tip of this length: centred on an interval, ending where it ends, starting where it starts."""
     return [(start + end - length) / 2, end - length, start]
 
 

@@ -1,4 +1,4 @@
-"""Viewport: position of the drawing in a window, scaled down if the window is smaller than a drawing may be."""
+"""Viewport: the place of the drawing in a window. A drawing has a minimum size; in a smaller window it is scaled down."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""Maximum stretch of the smallest drawing, in width or height, to fit a window's shape; the rest stays empty."""
+"""Maximum factor by which a scaled-down drawing is wider or higher than the smallest one; the rest of the window stays empty."""
 
 
 class Viewport(Struct, frozen=True):
@@ -43,10 +43,10 @@ class Viewport(Struct, frozen=True):
 
 
 def viewport(width: int, height: int) -> Viewport:
-    """Return the viewport of a window of a size in pixels.
+    """Return the viewport of a window, from its size in pixels.
 
-    For a window smaller than the smallest drawing, the drawing has at least that size, and the shape of the window as far as
-    `MOST_STRETCH` allows.
+    If the window is smaller than the smallest drawing, the drawing has at least the smallest size, and the proportions of the
+    window as far as `MOST_STRETCH` allows.
     """
     window = max(width, 1), max(height, 1)
     grown = max(1.0, *(least / side for side, least in zip(window, SMALLEST_DRAWING, strict=True)))
@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels; the full side if the length is less than a pixel shorter."""
+    """Return a length in whole pixels; the whole `side` if it is less than a pixel longer."""
     return side if side - length < 1 else max(round(length), 1)

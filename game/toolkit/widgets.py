@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the focused row or, for up and down, outside the list."""
+"""Pixels added to the distance of a widget outside the focused row; for up and down, of one outside the focused list."""
 
 
 class Role(StrEnum):
@@ -67,7 +67,7 @@ class Align(Enum):
 
 
 class Part(Struct, frozen=True):
-    """Role of a widget in the painting of its scene: a name, with a number if there are several. It is never read out."""
+    """Name by which a scene recognises a widget when it draws, with a number if there are several. It is never read out."""
 
     name: str
     number: int = 0
@@ -134,17 +134,17 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_ground(self) -> bool:
-        """True if there is nothing to read or press: a panel, or an image without a name."""
+        """True if the widget has nothing to read or press: a panel, or an image without a name."""
         return self.role is Role.PANEL or (self.role is Role.IMAGE and not self.name)
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on the widget, even for a card that may not be played, which gives the reason."""
+        """True if the focus may rest on the widget; this includes cards that may not be played, as their tips give the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
     def visible(self) -> Rect:
-        """Part that the scroll area does not cut off; if nothing is left, a rectangle without height at the nearer edge."""
+        """Part that the scroll area does not cut off; if all is cut off, a rectangle without height at the nearer edge."""
         clip = self.clip
         if clip is None:
             return self.rect
@@ -171,10 +171,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     `panel` is the panel behind all widgets, of size 0 if there is none.
 
-    The tip of the target `told` is one of the widgets already, and is not shown a second time.
+    `told` is a target whose tip is one of the widgets already; the tip is not shown a second time.
 
-    `first` gets the focus when the scene appears or the focused widget is gone. Without `first` the first widget gets it, or no
-    widget if `may_rest`.
+    `first` gets the focus when the scene appears or the focused widget is gone. Without `first`, the first widget gets the focus,
+    or no widget if `may_rest`.
     """
 
     widgets: Sequence[Widget]
@@ -189,7 +189,7 @@ class View(Struct, frozen=True, kw_only=True):
         return next((widget for widget in self.widgets if target is not None and widget.target == target), None)
 
     def parts(self, part: Part) -> list[Widget]:
-        """Return the widgets of a part, lowest first."""
+        """Return the widgets with this part, lowest first."""
         return [widget for widget in self.widgets if widget.part == part]
 
     def at(self, point: Point) -> Widget | None:
@@ -211,7 +211,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
-    """Return the widgets; those without a group are put into this one."""
+    """Return the widgets, with this group for all that have none."""
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
@@ -249,7 +249,8 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
 def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
     """Return the visible target of a scroll area nearest to a point; None if there is none.
 
-    Targets directly above or below the point come first, even if cut off; then those completely visible.
+    Targets directly above or below the point come first, even if they are cut off. Of the others, completely visible ones come
+    first.
     """
     inside = [widget for widget in view.focusable() if widget.area == area.name and widget.visible.h > 1]
     column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
@@ -265,9 +266,9 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 
 
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
-    """Return the nearest target in a direction; the focus stays if there is none.
+    """Return the nearest target in a direction; the focused one if there is none.
 
-    To the left and right, targets in the same row come first. Within a hand of cards and the bids, movement is cyclic.
+    To the left and right, targets in the same row come first; among cards or bids, the focus goes round in a circle.
     """
     here = view.find(focus)
     if here is None or not here.is_focusable:
@@ -303,7 +304,7 @@ def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: floa
 
 
 def _gap_aside(here: Rect, there: Rect, way: Direction) -> float:
-    """Return the gap between two rectangles across the direction; 0 if they overlap."""
+    """Return the gap between two rectangles at right angles to the direction; 0 if they overlap there."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)
@@ -333,7 +334,7 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
-    """Return the widget of a sign that explains itself under the pointer, in focus, and when pressed; `heard` is read out."""
+    """Return the widget of a sign. Its `text` is shown under the pointer, in focus, and when pressed; `heard` is read out."""
     return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 

@@ -18,13 +18,13 @@ ActionHandler = Callable[[str, int, object], None]
 
 
 class Adapter(Protocol):
-    """Shows nodes to the assistive programs of a system."""
+    """Passes nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if news is announced by the window title: Orca supports announcements from version 45 on, titles in every version."""
+    """True if the window title announces news: every version of Orca reads titles, but only those from 45 on read announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Show new or changed nodes, or all nodes if `root` is given; nothing happens unless an assistive program asks for them."""
+        """Pass on new or changed nodes, or all nodes if `root` is given; do nothing unless an assistive program asks for them."""
 
     def focus_window(self, *, has_focus: bool) -> None:
         """Tell the adapter whether the window has the keyboard focus."""
@@ -115,7 +115,7 @@ class _AccessKit:
             made.set_level(node.level)
         if node.keys:
             made.set_keyboard_shortcut(node.keys)
-        if node.live and not self.says_by_title:  # or it would be read twice
+        if node.live and not self.says_by_title:  # otherwise news would be read twice
             made.set_live(kit.Live.POLITE)
         if node.position is not None:
             made.set_position_in_set(node.position[0] - 1)

@@ -35,11 +35,11 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""If more nodes than this change at once, news waits another 3 * `_AFTER` from then, but at most 6 * `_AFTER` in all."""
+"""If more nodes than this come or go at once, news waits until 3 * `_AFTER` later, but at most 6 * `_AFTER` in all."""
 
 
 def _asks(key: str) -> bool:
-    """Return True if a key belongs to the news that it is the player's turn; this news is read out last."""
+    """Return True if a key is that of the news that it is the player's turn; this news is read out last."""
     return key.startswith(f"{NEWS}-turn:")
 
 
@@ -58,7 +58,7 @@ class _Link:
         self.aim = ""
         """Key of the node that has the game's focus."""
         self.waited = False
-        """True if the last screen asked the player for nothing: if the focus moves next, the game moved it."""
+        """True if the last screen asked the player for nothing; if the focus moves then, the game has moved it, not the player."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
@@ -67,7 +67,7 @@ class _Link:
         self.latest = 0.0
         """Time beyond which no change of the screen postpones `due_at`."""
         self.announced: dict[str, None] = {}
-        """Keys of the latest news, in order."""
+        """Keys of the latest news passed on, oldest first."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
@@ -77,7 +77,7 @@ class _Link:
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its fresh news; news that the previous page read out is no longer live."""
+        """Return the nodes of a screen and the keys of its fresh news; news already read out on the previous page is not live."""
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
@@ -86,7 +86,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes; if the focused node has just gone from the page, like a card that was played, it is kept among them."""
+        """Return the nodes of a screen, with the focused node even if it has just gone from the page, as a card just played has."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -151,7 +151,7 @@ class AccessBridge:
             self.trouble = error
 
     def keep(self, handle: int) -> None:
-        """Forget the adapters of all other windows, which are gone."""
+        """Forget the adapters of all windows but this one: the others are gone."""
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
@@ -166,7 +166,7 @@ class AccessBridge:
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
-        """Send a screen and the state of its window; each news line is sent in an update of its own, in order."""
+        """Pass on a screen and the state of its window; each fresh news item goes out in an update of its own, in order."""
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return
@@ -191,7 +191,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # The focus moves only after the news; on a new page with news, only once the player is asked for something.
+            # The focus moves only after the news. On a new page with news, it moves only once the player is asked.
             rest = REST if link.adapter.says_by_title else ROOT
             focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus

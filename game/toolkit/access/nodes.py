@@ -13,7 +13,7 @@ from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # Imported for types only: where an adapter is created before the window is shown, these imports would delay it.
+    # Imported for types only: where the adapter is created before the window is shown, imports would delay the window.
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
@@ -27,7 +27,7 @@ _READ: Final = 3
 """Minimum words of a text that Orca reads by itself."""
 _SEQUENCE: Final = ":"
 _NOTE: Final = "note:"
-"""Prefix of the target of a sign that only explains itself: its name is read out, its tip is not."""
+"""Prefix of the target of a sign that only explains itself: the name of the sign is read out, its tip is not."""
 
 
 class NodeRole(StrEnum):
@@ -52,7 +52,7 @@ class NodeRole(StrEnum):
     TEXT = "LABEL"
     """A text that Orca reads by itself when the focus comes into its group."""
     PARAGRAPH = "PARAGRAPH"
-    """A text that readers read only when asked, because the table's state or the news also says it."""
+    """A text that screen readers read only on request, as the table's state or the news says the same."""
     LINK = "LINK"
 
 
@@ -62,15 +62,16 @@ _KINDS: Final = {
     Role.CARD: NodeRole.BUTTON,
     Role.PANEL: NodeRole.PAGE,
 }
-"""Roles of nodes that are named differently from the role of their widget."""
+"""Node roles by widget role, where the two have different names."""
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
-    """One node. `description` adds details, such as the reason why it is disabled; `target` receives actions, empty if read-only.
+    """One node of a screen.
 
-    `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1. `position` is the row of a list and
-    the number of rows. `caret` is the position of a field's caret and the other end of the selection. `level` is the level of a
-    heading. `keys` is the shortcut. A `live` node is read out when it appears.
+    `description` adds details, such as the reason why it is disabled. `target` names the widget that actions go to; it is empty if
+    the node is read-only. `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1. `position`
+    is the row of a list and the number of rows. `caret` is the position of a field's caret and the other end of the selection.
+    `level` is the level of a heading. `keys` is the shortcut. A `live` node is read out when it appears.
     """
 
     kind: NodeRole
@@ -163,12 +164,12 @@ class ScreenBuilder:
         named = AccessNode(kind=kind, name=self._spell(tree.name), description=about, rect=whole)
         self._add(self._page, named, within=ROOT)
         known = {one: self._is_news(self._spell(one.partition(",")[0])) for one in re.split(r"(?<=[.!?]) ", tree.state)}
-        for key, is_news in (("state", False), ("state-news", True)):  # sentences that repeat news are not read again
+        for key, is_news in (("state", False), ("state-news", True)):  # a sentence that repeats news is not read again
             if text := " ".join(one for one in known if known[one] is is_news):
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            # one line that repeats news is enough: news of a lead does not name the player, news of later cards not the suit
+            # if one line repeats news, all count as news: news of a lead does not name the player, news of later cards no suit
             is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)
@@ -202,7 +203,7 @@ class ScreenBuilder:
         return any(text.lower() in news.lower() for news in self._news)
 
     def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
-        """Return the key of a group, which is created at its first use."""
+        """Return the key of a group; create the group at its first use."""
         whole = f"{self._page}/{key}"
         if whole not in self._nodes:
             self._add(whole, AccessNode(kind=kind, name=self._spell(name)), within=within)
@@ -282,7 +283,7 @@ class ScreenBuilder:
         return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
-        """Return the first texts on a page, which screen readers read when it opens."""
+        """Return the first texts on a page; screen readers read them when the page opens."""
         words = [", ".join(filter(None, (one.name, one.value))) for one in widgets if one.role == Role.TEXT]
         kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
         return self._spell(" ".join(kept))

@@ -44,7 +44,7 @@ class Audio(Speaker):
         self._volumes = Volumes()
         self._is_wanted = False
         self._is_asked_for = False
-        """True from the request for the device until its release, even if there is no device."""
+        """True from the request for the device until its release, whether or not the request succeeds."""
         self.is_open = False
         """True if sounds can be heard."""
         self._has_device = False
@@ -69,7 +69,7 @@ class Audio(Speaker):
         self._begin()
 
     def rest(self) -> None:
-        """Release the device until the next sound: an idle device costs more processor time than everything else at rest."""
+        """Release the device until the next sound: an idle device costs more processor time than the rest of the idle program."""
         self._is_asked_for &= not self._has_device  # a device that has worked before is tried again later
         if self.is_open:
             self.is_open = False
@@ -161,7 +161,7 @@ class Audio(Speaker):
 
 
 def _take_device() -> None:
-    """Open the device through SDL: pygame would block all other threads. If that fails, pygame opens it."""
+    """Open the device by a call of SDL, as pygame's would block all other threads. If that fails, use pygame's."""
     with suppress(OSError, AttributeError):
         sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
         open_device = mixer.Mix_OpenAudioDevice

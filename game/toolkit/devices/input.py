@@ -84,11 +84,11 @@ class KeyPressed:
     command: bool = False
     """True if Control, or the command key on macOS, is held."""
     is_pad: bool = field(default=False, compare=False)
-    """True if a gamepad button was pressed that stands for the key."""
+    """True if a gamepad button that stands for the key was pressed instead of the key."""
 
     @property
     def may_decide(self) -> bool:
-        """True unless the key only moves, deletes or goes back."""
+        """True if the key may choose or confirm something; False if it only moves, deletes or goes back."""
         return self.key not in _REPEATING and self.key not in (Key.HOME, Key.END, Key.ESCAPE)
 
 
@@ -105,7 +105,7 @@ class TextComposed(Struct, frozen=True):
 
 
 class Hurried(Struct, frozen=True):
-    """The key or trigger that speeds up the table is held, or was released."""
+    """The key or trigger that speeds up the table was pressed or released."""
 
     held: bool
 
@@ -160,7 +160,7 @@ class LayoutChanged(Struct, frozen=True):
 
 
 class DeviceUsed(Struct, frozen=True):
-    """The player has switched to another device, beginning with the next input."""
+    """The player has switched to another device; the next input comes from it."""
 
     device: Device
 
@@ -187,7 +187,7 @@ class Control(Enum):
     TRIGGER = "trigger"
     """Either trigger."""
     RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
-    """Pressing the stick."""
+    """The right stick pressed down."""
     PAD_UP = pygame.CONTROLLER_BUTTON_DPAD_UP
     PAD_DOWN = pygame.CONTROLLER_BUTTON_DPAD_DOWN
     PAD_LEFT = pygame.CONTROLLER_BUTTON_DPAD_LEFT
@@ -231,7 +231,7 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
     pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
-"""Controls that a push of a stick along an axis counts as: the left stick acts like the D-pad."""
+"""For each axis of a stick, the controls that a push in either direction counts as: the left stick acts like the D-pad."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Thresholds of a stick, out of 32,767: a push beyond the first counts once, and again only after returning below the second."""
 
@@ -312,7 +312,7 @@ class LastDevice:
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event if it differs from the previous one, else None."""
+        """Return the device of an event if it is another one than that of the previous event, else None."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -362,7 +362,7 @@ class HeldKeys:
         self._down: set[int] = set()
         """Positions of the keys, as the layout may change while a key is held."""
         self._untyped = ""
-        """Text of the last key that types nothing because Alt or the system key was held."""
+        """Text of the last key that was pressed with Alt or the system key, and so types nothing."""
 
     def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
         """Return True if an event does not count: the repeat of a held key, or the text of a system shortcut."""
@@ -389,7 +389,7 @@ def read(
 ) -> Iterator[Input]:
     """Yield the inputs that pygame events mean, in order; with `pads`, also inputs from controllers.
 
-    With `last`, a change of device is reported before the input itself.
+    With `last`, a change of device is reported before the input from the new device.
     """
     for event in events:
         found = _read(event)

@@ -1,7 +1,7 @@
 """Keyboard layout: the command that a key stands for under any layout, and the letters that a layout has in place of Latin ones.
 
-This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types, or if
-that is not Latin, as the letter of an American keyboard in the same position.
+This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types. If that
+is not Latin, it counts as the letter in the same position of an American keyboard.
 """
 
 import sys
@@ -19,7 +19,7 @@ _PLACES: Final = {
 }
 """Letters and digits of an American keyboard by SDL scancode."""
 _SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # it may hold scancodes instead of key states
-"""Scancodes by pygame key code: the wrapper translates through the layout, as it does for key states."""
+"""Scancodes by pygame key code: the wrapper looks a key code up in the layout, as it does for key states."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
 """Characters that layouts have in place of Latin letters: other alphabets, and Japanese kana."""
 _IS_MAC: Final = sys.platform == "darwin"
@@ -69,7 +69,7 @@ def is_fullscreen(event: pygame.event.Event) -> bool:
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit that a key counts as, else the key's pygame name; empty for a system shortcut."""
+    """Return the Latin letter or digit that a key counts as, or pygame's name of any other key; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""

@@ -1,7 +1,7 @@
 """Kinds of gamepads by the names of their buttons, derived from SDL's GUID, which holds the vendor and product.
 
 A GUID has sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version (two bytes each,
-little-endian), and two bytes for the driver. If the system reports no vendor, it holds the name instead.
+little-endian), and two bytes for the driver. If the system reports no vendor, the GUID holds the name instead.
 """
 
 import re

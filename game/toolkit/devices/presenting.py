@@ -15,7 +15,7 @@ SLOW: Final = 0.010
 """Seconds above which presenting takes too much of a frame's sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""Maximum time of the other way of presenting, relative to the current way, at which the game switches to it."""
+"""The game switches to the other way of presenting if that takes less than this fraction of the current way's time."""
 _DEPTH: Final = 32
 """Bits per pixel of our own surfaces."""
 _TRUE_COLOURS: Final = 24
@@ -39,10 +39,12 @@ class Way(Protocol):
 
 
 class Copying:
-    """The system copies the picture. Without a graphics card this is fastest: 0.5 ms; `Uploading` takes 4 to 25 ms and 100 MB.
+    """The system copies the picture.
 
-    Drawing goes to the window's own surface. If that has a pixel format that pygame cannot fully draw on, or is smaller than
-    the drawing, it goes to a separate surface, which is copied to the window's own in each frame.
+    Without a graphics card this is the fastest way: it takes 0.5 ms, `Uploading` takes 4 to 25 ms and 100 MB.
+
+    Drawing goes to the window's own surface. If pygame cannot draw everything in the pixel format of that surface, or the surface
+    is smaller than the drawing, drawing goes to a separate surface, which is copied to the window's own in each frame.
     """
 
     def __init__(self, window: pygame.Window) -> None:
@@ -61,7 +63,7 @@ class Copying:
         self.window.flip()
 
     def _bring_over(self) -> None:
-        """Copy the drawing to the window's surface, converted to its format and scaled down if it is smaller."""
+        """Copy the drawing to the window's surface: convert it to that format, and scale it down if the window is smaller."""
         if self.viewport.is_plain:
             self._pane.blit(self.surface, (0, 0))
         else:
@@ -69,7 +71,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Take the window surface of the present size, or create one for it."""
+        """Take a surface for the present window size: the window's own, or a separate one."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):

@@ -35,15 +35,15 @@ def safely_ended(program: Callable[[], int]) -> int:
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Signals that ask a program to end: its terminal is gone or asked it to quit. SDL handles two more."""
+"""Signals that ask a program to end, as its terminal is gone or asked it to quit. SDL handles two other such signals."""
 
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """During the block, call `ask` when a signal asks the program to end, instead of ending at once.
+    """During the block, call `ask` when a signal asks the program to end; the program does not end by itself.
 
-    Ignored signals stay ignored, as for a program that should outlive its terminal. Only the main thread can handle signals:
-    `wake` is called in another thread after each signal, to end any wait of the main thread.
+    Signals ignored before stay ignored, as for a program that should outlive its terminal. Only the main thread can handle a
+    signal. So `wake` is called in another thread after each signal, to end any wait of the main thread.
     """
     heeded = []
     for name in _ASKING:
@@ -62,7 +62,7 @@ def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterat
 
 @contextmanager
 def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
-    """Call a function in a separate thread after each signal that Python handles, until the end of the block."""
+    """During the block, call `wake` in a separate thread after each signal that Python handles."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""SDL libraries loaded by pygame, for calls that pygame lacks or during which it blocks all other threads."""
+"""SDL libraries loaded by pygame: for calls that pygame does not offer, or during which pygame would block all other threads."""
 
 import ctypes
 import sys

@@ -22,7 +22,7 @@ _LONGEST: Final = 15.0
 _A_LETTER: Final = 0.07
 """Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
 _CLOSING: Final = 0.5
-"""Seconds to wait for the voice at exit; on macOS it may be waiting for the thread that closes it."""
+"""Seconds to wait for the voice at exit; on macOS the voice may be waiting for the very thread that closes it."""
 
 
 class Trouble(StrEnum):

@@ -11,11 +11,11 @@ import pygame
 
 _ENDINGS: Final = (".ttf", ".otf", ".ttc", ".otc")
 _LOOKED_AT: Final = 32
-"""Font size at which a letter is compared with the glyph for missing ones."""
+"""Font size at which a letter's glyph is compared with the glyph for missing letters."""
 _IN_NO_FONT: Final = "\ufdd0"
 """A code point that is never assigned: fonts draw their glyph for missing letters instead."""
 _SHOW_ANYTHING: Final = ("lastresort", "blank", "notdef", "unicodebmp")
-"""Parts of the names of fonts that have a box, or nothing, for every letter."""
+"""Parts of the names of fonts that draw a box, or nothing, for any letter."""
 _STYLED: Final = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "narrow", "mono", "serif", "math")
 """Parts of the names of fonts that look less like the game's font."""
 _EMOJI: Final = range(0x1F000, 0x20000)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
 """Function that creates the bridge to screen readers, given a callback with which their threads wake the main thread."""
 _SOON = 0.01
-"""Seconds after which a thread of an assistive program has surely returned from its call."""
+"""Seconds after which a thread of an assistive program has certainly returned from its call into this program."""
 _UNSEEN = ("dummy", "offscreen")
 """SDL drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -50,10 +50,10 @@ _LEAST_BITS = 15
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """The device files of graphics cards on Linux."""
 _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
-"""True if a screen reader's adapter belongs to a window and must exist before the window is first shown."""
+"""True on systems where each window has its own adapter for screen readers, which must exist before the window is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""Address of the bus on which SDL asks the desktop for input methods. If unset, its library would start a program to find it."""
+"""Address of the bus on which SDL asks the desktop for input methods. If it is unset, D-Bus starts a program to find it."""
 
 
 class NoWindowError(Exception):
@@ -67,7 +67,7 @@ class Window:
     """Bridge to screen readers."""
 
     def __init__(self, size: tuple[int, int], access: "MakeBridge | None" = None) -> None:
-        """Open the window, with its size in pixels at 100 %; `access` creates the bridge to screen readers when it is needed.
+        """Open the window; `size` is in pixels of a screen scaled to 100 %. `access` creates the bridge to screen readers.
 
         Raises:
             NoWindowError: there is no display.
@@ -78,7 +78,7 @@ class Window:
         thread may need."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
-        """Callback for the loss of the display, after which the process exits."""
+        """Callback for the loss of the display; the process exits after it."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
@@ -108,7 +108,7 @@ class Window:
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Return a `Copying` way; on a system without window surfaces, SDL emulates one with the graphics card.
+        """Open a window and return a `Copying` way; where windows have no surface, let SDL emulate one with the graphics card.
 
         Raises:
             pygame.error: there is no surface.
@@ -139,7 +139,7 @@ class Window:
 
     @property
     def handle(self) -> int:
-        """Number by which the adapter for screen readers identifies the window; constant if one adapter serves the program."""
+        """Number by which the adapter for screen readers identifies the window; always 0 where one adapter serves all windows."""
         return _handle(self._way.window)
 
     @property
@@ -158,7 +158,7 @@ class Window:
             self._adapt(self._way.window)
 
     def _adapt_first(self, window: pygame.Window) -> None:
-        """Get ready for screen readers before a visible window is shown, on systems that require it."""
+        """On systems that require it, make a window ready for screen readers, and then show it."""
         if _ADAPTS_FIRST:
             if self.driver not in _UNSEEN:
                 self._adapt(window)
@@ -182,7 +182,7 @@ class Window:
 
     @property
     def usual_size(self) -> Size:
-        """Width and height of the window in pixels at 100 %."""
+        """Width and height of the window in pixels of a screen scaled to 100 %."""
         return _enlarged(self.viewport.window, 1 / _enlargement(self._way.window))
 
     def inputs(self) -> Iterator[inputs.Input]:
@@ -200,7 +200,7 @@ class Window:
             yield inputs.Closed(is_final=True)
 
     def enter_at(self, rect: Rect | None) -> None:
-        """Set the rectangle, in the drawing, of the text being entered, where input methods open their windows."""
+        """Set the place of the text being entered, a rectangle of the drawing; input methods open their windows there."""
         if rect is not None:
             rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
@@ -225,7 +225,7 @@ class Window:
             leave(FAILED)
 
     def _other_way(self, way: Way) -> Way | None:
-        """Return a way that uploads the picture, in a second window over the first; None if full screen or without graphics."""
+        """Return an `Uploading` way in a second window over the first; None in full screen or without a graphics card."""
         if self.is_fullscreen or not has_graphics_card():
             return None
         window = _opened(way.window.size, self._adapt_first, position=way.window.position)
@@ -246,7 +246,7 @@ class Window:
         path.write_bytes(picture.getvalue())
 
     def resized(self) -> None:
-        """Take a surface for the present window size."""
+        """Adapt the surface to the present window size."""
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
@@ -307,12 +307,15 @@ def _within_screen(size: Size) -> Size:
 
 
 def has_graphics_card() -> bool:
-    """Return True if there may be a graphics card (on Linux, a device file); without one the processor would do its work."""
+    """Return False on a Linux system without the device file of a graphics card; any other computer is taken to have one."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
 def session_bus(environ: Mapping[str, str]) -> str:
-    """Return the address of the desktop's message bus (`unix:path=bus`) if it is in the usual place, else an invalid address."""
+    """Return the address of the desktop's message bus, such as `unix:path=/run/user/1000/bus`.
+
+    If the bus is not in the usual place, return an invalid address.
+    """
     bus = Path(environ.get("XDG_RUNTIME_DIR", ""), "bus")
     with suppress(OSError):
         if bus.is_absolute() and bus.is_socket():
@@ -339,11 +342,11 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """Call `wake` in a separate thread soon after a value was put into `calls`, until the end of the block."""
+    """During the block, call `wake` in a separate thread soon after a value was put into `calls`."""
 
     def relay() -> None:
         while calls.get():
-            if calls.empty():  # the last of several requests
+            if calls.empty():  # of several calls at once only the last wakes
                 sleep(_SOON)
                 wake()
 
@@ -357,7 +360,7 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 
 @contextmanager
 def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
-    """Open the window for the block, with its size in pixels at 100 %; `access` creates the bridge to screen readers.
+    """Open the window for the block; the arguments are those of `Window`.
 
     If a stuck thread may still be drawing, pygame is not shut down: the process is about to exit.
 
@@ -396,7 +399,7 @@ class SystemClipboard(Clipboard):
 DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"
 """SDL's environment variable for the DPI awareness on Windows, read when the display is opened."""
 DPI_AWARE: Final = "permonitorv2"
-"""Windows scales nothing, on any screen: scaled pictures would be blurred."""
+"""Value with which Windows never scales the window, which would blur it."""
 _USUAL_DPI: Final = 96
 """Pixels per inch at 100 %."""
 

@@ -1,4 +1,4 @@
-"""X error handlers: errors of the X server are ignored; a lost connection calls back before Xlib exits."""
+"""X error handlers: ignore errors of the X server, and call back before Xlib exits because its connection broke."""
 
 import ctypes
 import os
@@ -19,14 +19,15 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
     """Keep the process alive after X server errors; call `lose` when the connection to the server breaks.
 
     Without a handler Xlib ends the process on every error, such as a request about a window that another program has just
-    destroyed. When the connection breaks Xlib ends the process even with a handler, after `lose` has returned. Nothing changes
-    if the process has not loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display.
+    destroyed. When the connection breaks, Xlib ends the process even with a handler; `lose` is called before. Nothing changes if
+    the process has not loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display, so
+    call this again after that.
     """
     if sys.platform != "linux":
         return
     try:
         xlib = _loaded()
-        # a C function of the handler's type that does nothing: a Python one would need the interpreter lock, in any thread
+        # a C function that does nothing, of the handler's type: a Python function would need the interpreter lock in any thread
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
     except (OSError, AttributeError):

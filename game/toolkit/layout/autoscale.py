@@ -10,7 +10,7 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _LARGE, _ROOMIER = 2.25, 0.75
-"""Pixels per unit from which a window is very large, and the factor by which a roomy scene shortens the unit there."""
+"""Pixels per unit from which a window is very large; the factor by which roomy scenes shorten the unit in such a window."""
 _STEP = 1.08
 """Ratio between two unit lengths tried one after the other."""
 
@@ -18,8 +18,8 @@ _STEP = 1.08
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
     """Return the layout context and view of a scene; from now on the painter draws with the unit that fits.
 
-    When a scene's texts change it is measured again, but in the same window and language its unit never grows again: otherwise
-    a page would jump with each letter entered.
+    When a scene's texts change, it is measured again. In the same window and language its unit never grows again: otherwise a page
+    would jump with each letter entered.
     """
     while True:
         context = context_of(scene, focus_state, painter)
@@ -36,7 +36,7 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
 
 
 def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
-    """Return the context in which a scene last fitted, valid while its texts stay the same."""
+    """Return the context in which a scene last fitted; it is valid while the scene's texts stay the same."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.is_roomy and unit == size.usual and unit >= _LARGE:

@@ -27,7 +27,7 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """Return the pixels that a widget's text lacks; 0 or less if it fits."""
+    """Return the pixels by which the room for a widget's text is too small; 0 or less if the text fits."""
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)

@@ -1,4 +1,4 @@
-"""Frame memo: keeps the layout of the active scene until the scene acts or reports that time has changed it."""
+"""Frame memo: keeps the layout of the active scene until the scene handles an input, or reports that time has changed it."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ class _Kept(Struct, frozen=True):
 class FrameMemo:
     """Memo of the last layout, by the window, device, language and focus; it is empty while scenes change their own state.
 
-    Only the parts of the focus state that the layout has read belong to the key: most pages do not depend on the pointer.
+    Of the focus state only the parts that the layout has read belong to the key, as most pages do not depend on the pointer.
     """
 
     def __init__(self, painter: Painter) -> None:
@@ -49,7 +49,7 @@ class FrameMemo:
             return kept.frame
         frame = Frame(*laid_out(scene, focus_state, self.painter))
         if not self._changing:
-            # the key is made afterwards, as measuring rows may scroll their list
+            # the key is made after the view, as measuring rows may scroll their list
             read = frame.context.read.copy()
             self._kept = _Kept(self._key(scene, focus_state, read), read, frame)
         return frame
@@ -78,7 +78,7 @@ class FrameMemo:
             self._changing -= 1
 
     def updated(self, update: Callable[[], bool]) -> bool:
-        """Update the scenes; return True if they report a change or `forget` was called. Otherwise the layout is kept."""
+        """Update the scenes; return True if they report a change or `forget` was called. If not, keep the layout."""
         kept = self._kept
         self._has_changed = False
         with self.changing():

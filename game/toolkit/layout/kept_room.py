@@ -1,4 +1,4 @@
-"""Reserved room: a page leaves room for parts that appear later, so that nothing moves when they appear."""
+"""Reserved room: a page leaves room for parts that are shown later, so that nothing else moves then."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ def content_of(form: Form, fill: Callable[[Form], object]) -> float:
 
 
 def fill_or_keep(form: Form, fill: Callable[[Form], object], *, is_shown: bool) -> None:
-    """Fill a part into a form, or reserve its room until it is shown."""
+    """Add a part to a form or, while it is not shown, leave its room empty."""
     if is_shown:
         fill(form)
     else:

@@ -22,7 +22,7 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
-    """Return the next target from a place in one of the two columns; None from anywhere else.
+    """Return the next target in a direction from `here`, a target in one of the two columns; None from anywhere else.
 
     Moving right goes to the selected value if there is one, else to the first target; moving left goes to `home`. Widgets below
     the columns belong to neither.

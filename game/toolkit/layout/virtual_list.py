@@ -1,10 +1,10 @@
-"""Virtual list: many rows of any height; it builds only those that are visible or that the focus can reach next.
+"""Virtual list: a list of many rows of any height that builds only the rows that are visible or that the focus can reach next.
 
 These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row: so the
 focus can move to the next row or to an end by the same rules as in a complete list.
 
-A row is measured when it is built. To keep visible rows in place, the column scrolls by the amount by which rows above them
-differ from a typical row.
+A row is measured when it is built. To keep visible rows in place, the column is scrolled by the pixels by which the rows above
+differ from typical ones.
 """
 
 from bisect import bisect_left, bisect_right
@@ -28,7 +28,7 @@ class RowHeights:
         self._known: dict[int, float] = {}
         self._rows: list[int] = []
         self._more: list[float] = [0.0]
-        """Pixels by which the first 0, 1, 2 ... measured rows exceed typical ones."""
+        """Pixels by which the first 0, 1, 2 ... measured rows together are higher than as many typical ones."""
 
     def note(self, measured: dict[int, float]) -> bool:
         """Record the heights of rows; return True if one differs from its previous height."""
@@ -45,7 +45,7 @@ class RowHeights:
         return self._known.get(row, self.typical)
 
     def top(self, row: int) -> float:
-        """Return the top of a row, relative to the first; for the row after the last, the end of the list."""
+        """Return the pixels from the top of the list to the top of a row; for the row after the last, to the end of the list."""
         return row * self.typical + self._more[bisect_left(self._rows, row)]
 
     @property
@@ -54,7 +54,7 @@ class RowHeights:
         return self.top(self.count)
 
     def at(self, y: float) -> int:
-        """Return the row at `y` pixels from the top; beyond the ends, the first or last one."""
+        """Return the row at `y` pixels below the top of the list; beyond either end, the first or last row."""
         return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 
@@ -62,7 +62,7 @@ Make = Callable[[Form, int], None]
 """Function that adds the widgets of a row, counted from 0, to a column."""
 
 _ROUNDS: Final = 12
-"""Maximum passes in which measured rows may bring further rows into view."""
+"""Maximum number of passes: in each, rows that turn out lower than estimated may bring further rows into view."""
 
 
 class VirtualList:
@@ -73,16 +73,19 @@ class VirtualList:
         self._heights: RowHeights | None = None
         self._key: object = None
         self.anchor = (0, 0.0)
-        """Row that keeps its place when heights are measured again, and its distance below the upper edge, in typical rows."""
+        """Row that keeps its place when heights are measured again; its distance below the upper edge in typical row heights."""
         self.is_passed = False
-        """True if the list starts above the upper edge of the visible part."""
+        """True if the start of the list has been scrolled out of sight."""
 
     def forget(self) -> None:
         """Measure all rows again in the next view, as they may have changed; the anchor row keeps its place."""
         self._key = None
 
     def lay(self, form: Form, context: LayoutContext, count: int, make: Make, *, focus: int | None = None) -> None:
-        """Add a list of `count` rows to a column, and keep its scroll offset; `focus` is the focused row."""
+        """Add a list of `count` rows to a column; `focus` is the focused row.
+
+        The column is scrolled so that visible rows keep their place, and its new offset is stored.
+        """
         if not count:
             return
         layout, heights = _Layout(form, count, make, focus), self._heights
@@ -108,7 +111,10 @@ class _Layout:
         self._tall = form.rect.h
 
     def put(self, heights: RowHeights, up: float) -> float:
-        """Build and place the rows, with `up` pixels of the list above the visible part; return `up` corrected by their heights."""
+        """Build and place the rows; `up` pixels of the list are above the visible part.
+
+        Return `up` as it is after the rows were measured.
+        """
         form = self._form
         before = form.offset - form.content
         for _ in range(_ROUNDS):
@@ -145,7 +151,7 @@ class _Layout:
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return how many pixels of the list lie above the upper edge if a row begins `below` typical rows below that edge.
+        """Return how many pixels of the list lie above the upper edge if a row begins `below` typical row heights below it.
 
         If the row is focused, the number is changed as far as needed to show the row completely.
         """
@@ -165,8 +171,8 @@ class _Layout:
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
         """Return the row that should keep its place, and its distance below the upper edge.
 
-        If the start of the list is visible, this is row 0; if its end is, the number of rows, which stands for the place after
-        the last row. Otherwise it is the focused row if that is visible, else the first visible row.
+        If the start of the list is visible, this is row 0. If its end is visible, it is the place after the last row (the number of
+        rows). Otherwise it is the focused row if that is visible, else the first visible row.
         """
         if up <= 0:
             return 0, -up
@@ -179,7 +185,7 @@ class _Layout:
         return row, heights.top(row) - up
 
     def kept_row(self, heights: RowHeights, up: float) -> tuple[int, float]:
-        """Return the row that keeps its place in the next view, and its distance below the upper edge, in typical rows."""
+        """Return the row that keeps its place in the next view, and its distance below the upper edge in typical row heights."""
         row, below = self._anchor(heights, up)
         if row == self._count:
             row = heights.at(up)

@@ -24,8 +24,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        The `worker` renders slow pictures. Until a picture is ready its previous version is shown; if it has none, the frame
-        is not shown. Without a worker the caller waits.
+        The `worker` renders slow pictures. Until a picture is ready, its previous version is shown; if it has none, the whole frame
+        is not shown. Without a `worker` the caller renders the pictures and waits for them.
         """
         self.deck = "standard"
         """Deck, which determines the suit colours."""
@@ -35,10 +35,9 @@ class Canvas:
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self.lacking = 0
-        """Number of pictures that the last frame lacked, without any substitute."""
+        """Number of pictures that the last frame lacked and had no substitute for."""
         self.stand_ins = 0
-        """Number of lacking pictures in frames that were shown nevertheless, which only happens while the window is being
-        resized."""
+        """Number of pictures lacking in frames that were shown all the same, which happens only while the window is resized."""
         self.is_held = False
         """True if the last frame was not shown, so that the one before it stays."""
         self._has_shown = self._is_resized = False
@@ -46,7 +45,7 @@ class Canvas:
         self.target(surface, metrics)
 
     def target(self, surface: pygame.Surface, metrics: Metrics) -> None:
-        """Continue on another surface; cached pictures of other sizes are dropped only when no longer used."""
+        """Continue on another surface; the caches keep their pictures until they need the room."""
         self.surface = surface
         self.display_list = DisplayList(surface)
         self.metrics = metrics
@@ -55,7 +54,7 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache with a limit of `areas` surface areas, which always holds the pictures of the current frame."""
+        """Return a new cache that holds up to `areas` times the surface's area, and always all pictures of the current frame."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
@@ -64,8 +63,8 @@ class Canvas:
     def frame(self, *, may_show: bool = True) -> Iterator[None]:
         """Draw one frame in the block; its pictures stay cached at least until the next frame.
 
-        The frame is not shown while it lacks a picture, or if `may_show` is false. In a resized window, which is still empty,
-        an incomplete frame is shown.
+        The frame is not shown while it lacks a picture, or if `may_show` is false. A window that was just resized is empty: there
+        even an incomplete frame is shown.
         """
         for cache, _areas in self._caches:
             cache.turn()
@@ -87,7 +86,7 @@ class Canvas:
 
     @property
     def _area(self) -> int:
-        """Area in pixels by which caches are sized: that of the surface, with a minimum."""
+        """Area in pixels that limits of caches are multiples of: that of the surface, with a minimum."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
 
@@ -129,7 +128,7 @@ class Canvas:
             self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
 
     def shade(self, alpha: float) -> None:
-        """Darken everything drawn so far in place, which avoids a veil of the whole surface's size."""
+        """Darken everything drawn so far, in place: a dark layer over it would be a picture of the surface's size."""
         self.dim(1 - alpha)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
@@ -149,7 +148,7 @@ class CanvasTool:
     """Tool that draws on a canvas, with a picture cache of its own."""
 
     areas: float
-    """Cache limit, in surface areas."""
+    """Cache limit, as a multiple of the surface's area."""
 
     def __init__(self, canvas: Canvas) -> None:
         """Draw on a canvas."""
@@ -170,7 +169,7 @@ class RenderWorker(Generic[Picture]):
         """True if a picture requested in this frame is not ready: a substitute is shown, and another frame is due."""
         self._tickets: dict[Hashable, Ticket[Picture]] = {}
         self._left_lying: set[Hashable] = set()
-        """Keys of finished pictures from earlier frames; those not fetched in this frame are dropped."""
+        """Keys of pictures that were finished in earlier frames; they are dropped if this frame does not fetch them."""
 
     def begin(self) -> None:
         """Begin a new frame: requests not repeated in it are dropped, unless in progress.
@@ -186,7 +185,9 @@ class RenderWorker(Generic[Picture]):
         self.has_waiting = False
 
     def ask(self, key: Hashable, make: Callable[[], Picture], *, is_patient: bool = False) -> Picture | None:
-        """Return the picture of a key and forget it; None while it is being rendered. Patient requests come after all others.
+        """Return the picture of a key and forget it; None while it is being rendered.
+
+        A patient request is served after all others.
 
         `make` must not use shared surfaces: another thread may be drawing on them meanwhile.
 

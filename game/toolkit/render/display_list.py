@@ -13,12 +13,12 @@ from game.toolkit.theme import OPAQUE
 _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 _Chain = tuple[int, int, "_Chain | None"]
-"""Entries that two frames share: the index of the last one in each, and the chain of those before it."""
+"""Entries that two frames share: the indices of the last such entry in both frames, and the chain of those before it."""
 
 _NEAR = 24
-"""Pixels between two changes below which they may be redrawn together."""
+"""Two changes with fewer pixels than this between them may be redrawn together."""
 _SPARE = 0.005
-"""Fraction of the surface that may be redrawn unchanged to unite two areas."""
+"""Maximum fraction of the surface that may be redrawn without having changed, in order to unite two areas."""
 
 
 class _Mark(NamedTuple):
@@ -34,9 +34,9 @@ class _Mark(NamedTuple):
 
 
 class DisplayList:
-    """Surface that draws immediately or, within a frame, records draw calls and finally draws what differs from the last frame.
+    """Surface with draw calls. Within a frame they are recorded, and in the end only differences from the last frame are drawn.
 
-    Once shown, pictures must not change, except for their alpha.
+    Outside a frame they draw immediately. A picture that was shown must not change, except for its alpha.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:
@@ -66,7 +66,7 @@ class DisplayList:
         self._before = marks
 
     def forget(self) -> None:
-        """Redraw the next frame completely: the surface may have been changed from outside."""
+        """Redraw the next frame completely: other code may have changed the surface."""
         self._before = None
 
     def _written(self) -> list[_Mark] | None:
@@ -75,7 +75,7 @@ class DisplayList:
         return marks
 
     def bare(self) -> pygame.Surface:
-        """Return the surface as it is now, for callers to read or draw on; the rest of this frame is drawn immediately."""
+        """Return the surface with all recorded entries drawn, to read or draw on; the rest of this frame is drawn immediately."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -107,7 +107,7 @@ class DisplayList:
             self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
-        """Call a drawing function, such as pygame's, with the surface and these arguments; it must not draw outside `where`."""
+        """Call a drawing function, such as one of pygame, with the surface and `details`; it must not draw outside `where`."""
         if self._marks is None:
             draw(self.bare(), *details)
             return
@@ -154,7 +154,7 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
     """Return disjoint rectangles that cover the areas in which two frames differ, and little more.
 
-    A slanted line lies completely in one of them or in none: clipped, it would be drawn with slightly different pixels.
+    No area contains only a part of a slanted line: if the line were clipped, its pixels would be slightly different.
     """
     apart: list[pygame.Rect] = []
     lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
@@ -181,13 +181,13 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _waste(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the pixels that the rectangle around two others has more than both together."""
+    """Return the number of pixels of the rectangle around two others that are in neither of the two."""
     both, shared = one.union(other), one.clip(other)
     return both.w * both.h - one.w * one.h - other.w * other.h + shared.w * shared.h
 
 
 def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """Return the rectangles, at most four, that are left of one without its overlap with another."""
+    """Return the remains of a rectangle without its overlap with another: at most four rectangles."""
     x, y, w, h = rect.clip(hole)
     if not w or not h:
         return [rect]
@@ -201,9 +201,10 @@ def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of the entries outside a common subsequence of two frames: elsewhere both show the same.
+    """Return the boxes of the entries that are not in a common subsequence of two frames: outside these boxes both look the same.
 
-    It is the longest one, unless entries are repeated: one entry that moves within the list does not make others count as moved.
+    The subsequence is the longest one, unless entries are repeated. So an entry that moves within the list does not make others
+    count as moved.
     """
     start = _alike(before, after)
     end = _alike(before[:start:-1], after[:start:-1])

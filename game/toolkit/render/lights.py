@@ -19,7 +19,7 @@ class Lights(CanvasTool):
     areas = 0.4
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
-        """Draw a round pool of light at a fraction of its strength, with a radius in pixels; nothing in high contrast."""
+        """Draw a round pool of light, with a radius in pixels and a strength of 0 to 1; draw nothing in high contrast."""
         if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
@@ -32,7 +32,7 @@ class Lights(CanvasTool):
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect], gone: float) -> Iterator[None]:
         """Fade the content drawn in the block into the background, towards the top or bottom edge of each rectangle.
 
-        In the last `gone` pixels before the edge it is invisible.
+        In the last `gone` pixels before the edge the content is invisible.
         """
         whole = self._canvas.surface.get_rect()
         strips = [
@@ -59,7 +59,7 @@ def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, 
 def _fade(
     surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool, gone: int
 ) -> None:
-    """Blend the copied background back in, increasingly towards the top or bottom edge and fully in the last pixels."""
+    """Blend the copied background in again, ever more towards the top or bottom edge, and completely in the last `gone` pixels."""
     x, y, w, h = box
     for row in range(h):
         left = (h - row) if is_top else row + 1

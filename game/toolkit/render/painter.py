@@ -20,10 +20,10 @@ class PainterExtension:
     """Extension of a painter for a program's own drawings."""
 
     areas: float
-    """Limit of its cache, in surface areas."""
+    """Limit of the extension's cache, as a multiple of the surface's area."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter. Do not call this: `Painter.extension` creates a single extension for each painter."""
+        """Draw on a painter. Only `Painter.extension` calls this, so that each painter has one extension of a kind."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 

@@ -18,12 +18,12 @@ CARD_SIGNS = {
     "★": "star-big",
     "✦": "star-little",
 }
-"""Signs of cards, with their pictures below `table`, for dark and for light backgrounds."""
+"""Signs of cards, with the names of their pictures below `table`."""
 SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
 """Characters drawn as pictures inside texts."""
 
 _BLURRED = 1.3
-"""Factor by which a picture may be stretched until it has been rendered."""
+"""Factor by which the picture of another size may be stretched until the right one is rendered."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """Decks in which each suit has a colour of its own."""
 
@@ -65,7 +65,7 @@ class Pictures(CanvasTool):
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, stretch its picture of the last size."""
+        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, stretch the picture of its last size."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:

@@ -13,12 +13,12 @@ from msgspec import Struct
 _TURNED: Final = ("R", "AL")
 """Bidirectional classes of right-to-left letters in the Unicode algorithm."""
 _APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
-"""Signs that separate names: the text on both sides of one keeps its order."""
+"""Signs that separate names: the name before such a sign stays on the left of the name after it."""
 _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 """Characters that modify the preceding ones and have no glyph of their own."""
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
-"""Letters that form a flag in pairs."""
+"""Letters two of which form a flag."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -46,7 +46,7 @@ _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
         "TIBETAN": "Tibt",
     }
 )
-"""HarfBuzz tags of scripts with contextual letter forms, by the first word of a letter's Unicode name."""
+"""HarfBuzz tags of scripts in which a letter's form depends on its neighbours, by the first word of a letter's Unicode name."""
 
 
 class Run(Struct, frozen=True):
@@ -115,8 +115,8 @@ def is_turned(letter: str) -> bool:
 def _in_order(text: str) -> Iterator[_Cluster]:
     """Yield the letters of a line from left to right, each with its combining characters.
 
-    The line as a whole runs from left to right, as its sentence does; each right-to-left name in it is reversed on its own, or
-    a number after it would move before it.
+    The line as a whole runs from left to right, as its sentence does; each right-to-left name in it is reversed on its own.
+    Otherwise a number after such a name would move before it.
     """
     clusters = list(_clusters(text))
     at = 0
@@ -156,7 +156,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the end of a name: after its last right-to-left letter and any bracket still open there."""
+    """Return the end of a name: after its last right-to-left letter, or after the bracket that closes one open there."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]
@@ -182,5 +182,5 @@ def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
     for cluster in letters:
         places.setdefault(cluster.text[0], []).append(cluster)
     for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
-        cluster = places[letter].pop()  # of equal letters in the name, the last one is drawn first
+        cluster = places[letter].pop()  # of equal letters in the name, the last one stands leftmost
         yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

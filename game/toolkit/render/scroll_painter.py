@@ -1,4 +1,4 @@
-"""Scroll area painting: content fades at an edge beyond which there is more, and a bar shows the offset."""
+"""Scroll area painting: content fades out at each edge beyond which there is more, and a bar shows the offset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,13 +10,13 @@ from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.widgets import ScrollArea
 
 _ROUNDED = 2
-"""Pixels by which a clipped picture may exceed its edge when both are rounded."""
+"""Pixels by which a clipped picture may extend beyond the edge of its area, as both are rounded."""
 FADE = 34
-"""Units over which content fades at an edge of a scroll area if there is more beyond it."""
+"""Units over which content fades out at an edge of a scroll area with hidden content beyond."""
 _SHORTEST = 30
 """Minimum length of the bar in units."""
 _ARROW = 10
-"""Units at the ends of the bar for an arrow that signals more content."""
+"""Units at each end of the bar for an arrow, which signals hidden content."""
 
 
 @contextmanager
@@ -33,7 +33,7 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
 
 
 def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
-    """Return whether there is hidden content above and below."""
+    """Return two flags: True if content above is hidden, and True if content below is hidden."""
     return offset > 1, area.most - offset > 1
 
 
@@ -55,7 +55,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
-    """Return the track at the right of a scrollable area, and the bar in it; `unit` is in pixels."""
+    """Return the track at the right of a scrollable area, and the bar in the track; `unit` is the pixels of a unit."""
     rect = area.rect
     track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
     tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)

@@ -16,9 +16,9 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
 _HAIR = 2
-"""Pixels past the radius of a corner after which its rounding has no effect."""
+"""Pixels beyond the radius of a corner from which its rounding has no effect."""
 _BLOCK = 8
-"""The same for a blurred corner, which is drawn at a quarter of its size."""
+"""The same for the corner of a shadow, which is drawn at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 
@@ -27,7 +27,7 @@ class Shapes(CanvasTool):
     """Plain shapes. Positions are in pixels."""
 
     areas = 1.0
-    """Cache limit, in surface areas: a large panel with its shadow takes much of the cache."""
+    """Cache limit, as a multiple of the surface's area: a large panel with its shadow takes much of it."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rounded rectangle (radius in pixels), optionally outlined."""
@@ -73,7 +73,7 @@ class Shapes(CanvasTool):
         return self._cache.made(key, make)
 
     def _widened(self, shape: "_Rounded") -> pygame.Surface:
-        """Return a shape stretched from a cached narrow one, as most shapes differ only in width."""
+        """Return a shape, stretched from a narrow one in the cache: most shapes differ only in width."""
         key = _narrow(shape)
         narrow = self._cache.made(key, partial(_made, self._canvas.assets, key))
         return narrow if key == shape else wider(narrow, shape.size[0], _end(shape))
@@ -111,7 +111,7 @@ class Shapes(CanvasTool):
 class _Rounded(NamedTuple):
     """A rounded rectangle with a vertical gradient and an optional outline; sizes in pixels.
 
-    A tuple for speed, as one is created and looked up for every shape in every frame.
+    It is a tuple for speed, as every shape in every frame needs one to be created and looked up.
     """
 
     size: tuple[int, int]
@@ -127,7 +127,7 @@ def _is_large(size: tuple[int, int]) -> bool:
 
 
 def _end(shape: _Rounded) -> int:
-    """Return the pixels from either end beyond which a shape is uniform."""
+    """Return the width in pixels of each end of a shape; the middle between the ends is uniform."""
     return ceil(min(shape.radius, shape.size[1] / 2) + shape.width) + _HAIR
 
 

@@ -1,6 +1,6 @@
 """Picture shelf: large pictures stored on disk for the next start, as reading one takes a tenth of the time of drawing it.
 
-Nothing depends on it: a picture that is missing, damaged or of another version is drawn, and a failed write is ignored.
+Nothing depends on it: a picture that is missing, damaged or of another version is drawn again, and a failed write is ignored.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ _LARGEST: Final = 8192
 _MOST: Final = 8
 """Maximum number of pictures; the oldest are removed."""
 _CALM: Final = 2.0
-"""Seconds before a picture is written: while a window is being resized, each is soon replaced by the next."""
+"""Seconds before a picture is written: while a window is being resized, another picture soon replaces it."""
 
 
 class Shelf:
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a while, unless another of its kind comes first; the caller may change the surface meanwhile."""
+        """Write a picture after a while, unless another of its kind comes before; the caller may change the surface at once."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")
@@ -101,7 +101,7 @@ class Shelf:
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
                 put_in_place(fresh, self._folder / name)
-            newest = [name for name, _size, _pixels in due]  # file times may be coarse
+            newest = [name for name, _size, _pixels in due]  # not by the files' times, which may be coarse
             kept = sorted(
                 self._folder.glob(f"*{_SUFFIX}"),
                 key=lambda path: (path.name in newest and newest.index(path.name) + 1, path.stat().st_mtime),

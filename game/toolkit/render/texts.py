@@ -22,17 +22,17 @@ from game.toolkit.widgets import Align
 
 _SIGN_IN_TEXT = re.compile(f"([{re.escape(''.join(SIGNS))}])")
 _AREAS = 0.4
-"""Cache limit, in surface areas."""
+"""Cache limit, as a multiple of the surface's area."""
 DARK = 240
-"""Sum of red, green and blue below which a text is taken to be on a light background."""
+"""Sum of red, green and blue below which a text colour is so dark that the background must be light."""
 _BOLDER = 0.06
-"""Extra width of a bold letter, in font sizes: the font's own bold would space the letters too far apart."""
+"""Extra width of a bold letter, as a fraction of the font size: pygame's own bold would space the letters too far apart."""
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
 """Side lengths of card signs, buttons and unknown letters, and the space beside them, in line heights."""
 _LONGEST_WORD = 24
-"""Letters above which a word is split if it exceeds the line."""
+"""A word with more letters than this is split if it is longer than the line."""
 _GAPS = re.compile(" (?!%)")
-"""Spaces where a line may end: not the one between a number and its per cent sign."""
+"""Spaces at which a line may end: all but the one between a number and its per cent sign."""
 _MOST_MEASURES = 20_000
 """Maximum text sizes cached; when more are needed, all are dropped at once."""
 
@@ -122,9 +122,9 @@ class Texts:
         return lines
 
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
-        """Return the end of the line that begins at a word: as many words as fit, at least one.
+        """Return the index after the last word of the line that begins with word `begun`: as many words as fit, at least one.
 
-        The search starts from an estimate in `letters`, so that only two or three texts are measured.
+        The search starts from an estimate, `letters`, so that only two or three texts are measured.
         """
 
         def fits(end: int) -> bool:
@@ -142,7 +142,7 @@ class Texts:
         return end
 
     def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
-        """Yield words, but split a long one, such as a ruleset code, if it exceeds the line."""
+        """Yield words; split a long one, such as a ruleset code, if it is wider than the line."""
         for word in words:
             if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
                 yield word
@@ -192,8 +192,8 @@ class Texts:
 
         Pictures stand for signs and for letters that no font has.
 
-        The title font has only Latin letters: a text with other letters is drawn in the bold body font, and letters that the
-        body font lacks in a system font.
+        The title font has only Latin letters: a text with other letters is drawn in the bold body font. Letters that the body font
+        lacks are drawn in a system font.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
         pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
@@ -237,5 +237,5 @@ def _sign_share(sign: str) -> float:
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
-    """Return the pixels by which bold letters are widened; 0 for others, and for the title font, which is heavy enough."""
+    """Return the pixels by which bold letters are widened; 0 for plain letters, and for the title font, which is heavy enough."""
     return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

@@ -1,4 +1,4 @@
-"""Widget painting: one function per role. Hover, focus and press are passed in, never looked up."""
+"""Widget painting: one function per role. Callers pass in hover, focus and press; nothing here looks them up."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,11 @@ from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
-"""Units beyond the edge of a scroll area needed for the focus ring."""
+"""Units that a focus ring needs beyond the edge of a scroll area."""
 _ENAMEL = 40.0
-"""Height in units from which a button is an enamel plate, with a hairline inside its rim."""
+"""Height in units from which a button is drawn as an enamel plate, with a hairline inside its rim."""
 _SMALL_THING = 180.0
-"""Height in units of a paper object up to which its figures are small."""
+"""Height in units up to which a paper object has small text; the text of a higher one grows with it."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
@@ -32,7 +32,7 @@ _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: them
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
-"""Units for the mark before gained or lost points."""
+"""Units that the mark before gained or lost points takes."""
 
 
 class WidgetState(Struct, frozen=True):
@@ -50,8 +50,8 @@ class WidgetState(Struct, frozen=True):
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a widget and, unless its tone is bare, its focus ring; the scene draws cards."""
-    if widget.clip is None:  # most widgets, which need no context manager
+    """Draw a widget and, unless its tone is bare, its focus ring; cards are drawn by the scene."""
+    if widget.clip is None:  # most widgets; they need no context manager
         _paint(painter, widget, touch)
     elif widget.visible.h:
         with painter.clipped(widget.clip.inset(-painter.metrics.px(OVERHANG))):
@@ -131,7 +131,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 
 
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Underline a link, dotted unless hovered or contrasted."""
+    """Underline a link with a dotted line; with a solid one under the pointer and in high contrast."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.HIGHLIGHT if touch.hovered else theme.ACCENT
     if touch.hovered or painter.is_contrasted:
@@ -168,7 +168,7 @@ _GROUNDS = {
 }
 _ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.ACCENT, 0.7), theme.TEXT)
 _CHOSEN = _Ground(theme.rgb("#75632f"), theme.rgb("#4f4220"), theme.HIGHLIGHT, theme.TEXT)
-"""Brass for chosen values, darker than the gold of the button to press."""
+"""Colours of chosen values: brass, darker than the gold of the button to press next."""
 _LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.TEXT, theme.TEXT)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
@@ -310,7 +310,7 @@ def field_inside(rect: Rect, unit: float) -> Rect:
 
 
 def field_line(text: str, caret: int | None, anchor: int | None = None) -> TextLine:
-    """Return a field's text with its caret, at the end unless moved, and the anchor of its selection."""
+    """Return a field's text with its caret (at the end if `caret` is None) and the anchor of its selection."""
     end = len(text)
     return TextLine(text, end if caret is None else min(caret, end), None if anchor is None else min(anchor, end))
 
