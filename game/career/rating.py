@@ -27,8 +27,8 @@ _BESIDE: Final = sqrt(2) * _BETA
 """The spread of the difference between two sides."""
 _CLUB: Final = "club"
 _WON: Final = (
-    ("beginner", "casual", 0.662),
-    ("casual", _CLUB, 0.670),
+    ("beginner", "casual", 0.620),
+    ("casual", _CLUB, 0.635),
     (_CLUB, "strong", 0.605),
     ("strong", "expert", 0.611),
     ("expert", "master", 0.632),

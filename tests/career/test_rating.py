@@ -41,7 +41,7 @@ def test_the_levels_are_in_order_and_win_against_each_other_as_they_did() -> Non
     assert list(STRENGTHS) == [level for level in LEVELS if level != RANDOM]
     assert sorted(STRENGTHS.values()) == list(STRENGTHS.values())
     assert number_of(STRENGTHS["club"]) == 1500
-    assert chance_against(STRENGTHS["club"], "casual") == pytest.approx(0.67, abs=0.005)
+    assert chance_against(STRENGTHS["club"], "casual") == pytest.approx(0.635, abs=0.005)
     assert chance_against(STRENGTHS["master"], "expert") == pytest.approx(0.632, abs=0.005)
     assert 0.78 < chance_against(STRENGTHS["master"], "club") < 0.94  # measured in docs/ai.md: 89.1 % +-5.0
 
