@@ -126,7 +126,7 @@ def write_whole(path: Path, text: str) -> None:
     """Write a private temporary file beside `path`, and let it replace `path` once it is on the disk.
 
     Raises:
-        OSError: it cannot be written; the old file is unchanged.
+        OSError: the new file cannot be written; the old file is unchanged.
     """
     path = followed(path)
     handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=PART, dir=path.parent)

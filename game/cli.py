@@ -157,7 +157,7 @@ class _CommandParser(Parser):
         self.command = ""
 
     def complete(self) -> None:
-        """Add the arguments once."""
+        """Add the arguments, unless they have been added."""
         name, self.command = self.command, ""
         if name:
             import_module(f"game.commands.{name}").add_arguments(self)
@@ -238,7 +238,7 @@ def _printing() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except (OSError, OutputError) as error:
-        if isinstance(sys.stdout, io.TextIOWrapper):  # the unwritten rest would fail again at exit
+        if isinstance(sys.stdout, io.TextIOWrapper):  # the unwritten rest would raise the error again
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         reason = error.__cause__ if isinstance(error, OutputError) else error
         if is_closed_pipe(reason):

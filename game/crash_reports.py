@@ -39,7 +39,7 @@ from game.session.table import Table
 
 _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
-"""A line of a traceback that gives a place in the program."""
+"""A line of a traceback that names a place in the program."""
 _MOST_LETTERS: Final = 20_000
 """The maximum number of characters of an error; of a longer one, such as deep recursion, the ends are enough."""
 
@@ -227,7 +227,7 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
         players = tuple(map(_player, record.seats, record.players))
         told = to_text(replace(record, players=players, rules=anonymous(record.rules)))
         running = _running(table, viewer, seen)
-    except Exception as error:  # noqa: BLE001 - the match itself may be what is broken
+    except Exception as error:  # noqa: BLE001 - the match itself may be damaged
         return f"== Match\nIt cannot be told:\n{error_text(error, private)}"
     return f"== Rules and finished deals\n{_rules_text(record.rules)}\n{told}\n== Running deal, as {viewer} was shown it\n{running}"
 

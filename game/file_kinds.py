@@ -63,7 +63,7 @@ _MOST: Final = 4096
 
 
 def kind_of(data: bytes) -> str:
-    """Return a sentence on what a file with these bytes seems to be; empty if unknown."""
+    """Return a sentence on the kind of file that these bytes seem to come from; empty if unknown."""
     if data.startswith(b"PK\x03\x04") and b"backup.json" in data:
         return _(_BACKUP)
     found = next((kind for sign, kind in _BYTES.items() if re.match(sign, data[:_MOST])), "")
@@ -73,7 +73,7 @@ def kind_of(data: bytes) -> str:
 
 
 def kind_of_text(text: str) -> str:
-    """Return a sentence on what a text seems to be; empty if unknown."""
+    """Return a sentence on the kind of text that this seems to be; empty if unknown."""
     start = text.lstrip("\ufeff")[:_MOST]
     if not start.strip():
         return _(_EMPTY)

@@ -31,7 +31,7 @@ def make_folder(folder: Path) -> None:
     An existing folder keeps its permissions unless it is in the game's default place: players may share other folders as they like.
 
     Raises:
-        OSError: it cannot be created.
+        OSError: the folder cannot be created.
     """
     try:
         try:
@@ -51,7 +51,7 @@ def make_file(path: Path) -> None:
     """Create an empty file for the player alone; an existing one is not even opened.
 
     Raises:
-        OSError: it cannot be created.
+        OSError: the file cannot be created.
     """
     with suppress(FileExistsError):
         os.close(new_file(path))
@@ -61,7 +61,7 @@ def new_file(path: Path) -> int:
     """Create a file for the player alone and return its handle.
 
     Raises:
-        OSError: it cannot be created, or exists.
+        OSError: the file cannot be created, or exists.
     """
     return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), _FILE)
 

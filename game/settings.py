@@ -120,7 +120,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Finished matches are reviewed in spare time."""
 
     master_volume: Percent = 80
-    """In per cent; the other volumes are percentages of this one."""
+    """The overall volume, in per cent; the other volumes are percentages of it."""
     cards_volume: Percent = 100
     table_volume: Percent = 100
     muted: bool = False
@@ -197,7 +197,7 @@ def _read(path: Path) -> Mapping[str, object]:
     """Return the entries of a file.
 
     Raises:
-        OSError, ValueError, RecursionError: it cannot be read or parsed.
+        OSError, ValueError, RecursionError: the file cannot be read or parsed.
     """
     data = read_whole(path, _MOST_BYTES)
     if data is None:
@@ -209,7 +209,7 @@ def _read(path: Path) -> Mapping[str, object]:
 
 
 def _put_aside(path: Path, clock: Clock, notice: str, what: str = "damaged") -> str:
-    """Move the old settings aside if possible, and return a sentence on where they are now."""
+    """Move the old settings aside if possible, and return a sentence with their new place."""
     try:
         aside = free_aside(path, clock(), what)
         followed(path).rename(aside)

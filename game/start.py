@@ -116,7 +116,7 @@ def _unkept(problem: str | None) -> str | None:
 
 
 def _bridge(wake: Callable[[], None]) -> "AccessBridge":
-    from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - after the first frame if possible
+    from game.toolkit.access.bridge import AccessBridge  # noqa: PLC0415 - imported after the first frame, if possible
 
     return AccessBridge(wake=wake)
 

@@ -20,7 +20,7 @@ from game.records.marks import MarkKind
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _PLACES: Final = 3
-"""Decimals of fractional figures."""
+"""The number of decimals of fractional figures."""
 _MATES: Final = """(SELECT ifnull(group_concat(name, ', '), '') FROM (
     SELECT name FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat AND p.is_partner = {} ORDER BY p.other
 ))"""

@@ -45,7 +45,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is 1 if that player's side won, and 0 before the end."""
+    """Another player at the table; `place` is the rank of that player's side, 1 for the winners, or 0 before the end."""
 
     seat: int
     name: str

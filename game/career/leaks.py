@@ -117,7 +117,7 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, probability: float) -> float:
-    """Return the quantile of a beta distribution: of the share of chances taken, if `count` of `chances` were taken."""
+    """Return the quantile at `probability` of the beta distribution of a share, if `count` of `chances` were taken."""
     if count > chances:
         return 1.0
     first, second = count, chances - count + 1.0

@@ -109,7 +109,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """True if every match passes, in the usual order."""
+        """True if the filter selects every match, in the usual order."""
         return replace(self, own="") == MatchFilter()
 
     def condition(self, db: Connection) -> _Condition:

@@ -104,7 +104,7 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
     try:
         card = Card.from_json(state.card)
     except (ValueError, KeyError, TypeError):
-        card = Card(card_id=1, due=utc)  # it was never asked, or the stored state is invalid
+        card = Card(card_id=1, due=utc)  # the exercise was never asked, or its stored state is invalid
     # intervals of whole days, without random changes
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     card, _log = scheduler.review_card(card, Rating.Good if is_right else Rating.Again, utc)

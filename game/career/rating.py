@@ -124,7 +124,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     """Return the outings of matches that are over, in the order in which they were played.
 
     Raises:
-        ValueError: a damaged file holds something else.
+        ValueError: the file is damaged and holds other values.
     """
     mates: dict[tuple[int, int], list[tuple[object, ...]]] = {}
     for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
@@ -198,7 +198,7 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
     """Return a person's ratings over time.
 
     Raises:
-        ValueError, TypeError: a damaged file holds something else.
+        ValueError, TypeError: the file is damaged and holds other values.
     """
     query = f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
         WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id"""  # noqa: S608 - no text from outside

@@ -89,9 +89,9 @@ class Decided(NamedTuple):
     """A choice in a deal: its index `place` among the seat's decisions, its `trick` from 1 (0 for a bid), the `size` of the hands.
 
     `cost` are the points that it surely gave away, `behind` the mean difference from the best choice, with its standard `error`.
-    `possible` are the names of the habits that it could show, separated by commas, `habit` the name of the one it shows, or empty,
-    and `reason` the name of the reason against it, or empty. `told` is the stored verdict of the coach, if it is an exercise
-    (`coach.kept_verdicts`).
+    `possible` are the names of the habits that it could show, separated by commas. `habit` is the name of the one that it shows,
+    and `reason` that of the reason against it; each may be empty. `told` is the stored verdict of the coach, if the choice is an
+    exercise (`coach.kept_verdicts`).
     """
 
     place: int
@@ -191,7 +191,7 @@ def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
 
 
 class CountProgress(NamedTuple):
-    """The numbers of all matches, of the counted ones, and of those left out as damaged."""
+    """The numbers of matches that are still to be counted, that are counted, and that are left out as damaged."""
 
     due: int
     counted: int

@@ -14,7 +14,7 @@ OTHER: Final = 1
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4
-"""The least number that is a high bid of the partner."""
+"""The least number that counts as a high bid of the partner."""
 
 
 class CountingRule(NamedTuple):
@@ -45,7 +45,7 @@ class Band(NamedTuple):
 
 
 class Counted(StrEnum):
-    """The lines of a count."""
+    """The kinds of lines in a count."""
 
     TOP = "top"
     TRUMPS = "trumps"

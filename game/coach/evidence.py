@@ -249,7 +249,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
-        """Return the unseen cards of a group that are below one card and above another, as far as given; the strongest first."""
+        """Return the unseen cards of a group, the strongest first: those below one card and above another, if these are given."""
         power = self.table.order.power
         cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
         return [

@@ -1,4 +1,4 @@
-"""Coach service: a worker judges decisions and solves open hands one after the other; answers are cached.
+"""Coach service: a worker judges decisions and solves positions with open hands, one by one; answers are cached.
 
 Scenes poll it (`judged`, `solved`) and get None until the answer is there. `forget_wishes` drops jobs not yet started.
 """
@@ -46,7 +46,7 @@ class Solved(Struct, frozen=True):
 
     @property
     def best(self) -> int | None:
-        """The maximum number of tricks after any card; None if unknown."""
+        """The tricks that the side takes after the best card; None if unknown."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 

@@ -81,7 +81,7 @@ class _LaterError(Exception):
 
 
 def free_name(folder: Path, now: datetime) -> Path:
-    """Return a path for a new backup in a folder, by its day."""
+    """Return an unused path in a folder for a new backup, which is named by its day."""
     return unused(folder / f"back-alley-{now:%Y-%m-%d}{BACKUP_SUFFIX}")
 
 
@@ -124,7 +124,7 @@ def write_backup(
 
     Raises:
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
-        StoppedError: it was cancelled. No file is left in either case.
+        StoppedError: the backup was cancelled. No file is left in either case.
     """
     text = _("The backup cannot be written to {path} ({reason}).")
     with told_as(BackupError, text, sqlite3.Error, ValueError, path=target):
@@ -162,7 +162,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
     """Copy a match database in a consistent state, including unsaved changes; return the path of the copy.
 
     Raises:
-        ValueError: it belongs to another program.
+        ValueError: the database belongs to another program.
     """
     if unsaved is not None:
         return _with_unsaved(source, to, unsaved)
@@ -195,8 +195,8 @@ def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
     """Unpack a backup beside the present data, check it, and return its manifest; nothing else is changed.
 
     Raises:
-        BackupError: it is damaged, is not a backup, was written by a later version, or cannot be unpacked.
-        StoppedError: it was cancelled. No file is left in either case.
+        BackupError: the file is damaged, is not a backup, was written by a later version, or cannot be unpacked.
+        StoppedError: the unpacking was cancelled. No file is left in either case.
     """
     later = _("{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed.")
     try:
@@ -251,7 +251,7 @@ def _checked_size(file: BinaryIO) -> int:
     """Check that a file ends like a backup, with a short directory, as a long one takes much memory; return the file's size.
 
     Raises:
-        ValueError: it ends differently.
+        ValueError: the file ends differently.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(size - _END_RECORD, 0))
@@ -265,8 +265,8 @@ def _manifest_in(archive: zipfile.ZipFile) -> Backup:
     """Read the manifest of an archive.
 
     Raises:
-        _LaterError: it was written by a later version.
-        ValueError, LookupError, OverflowError, msgspec.MsgspecError: it is not a manifest.
+        _LaterError: the archive was written by a later version.
+        ValueError, LookupError, OverflowError, msgspec.MsgspecError: the archive has no valid manifest.
     """
     with archive.open(_MANIFEST) as packed:
         data = packed.read(_MOST_LISTED)
@@ -281,7 +281,7 @@ def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
     """Compare the manifest of an archive of `size` bytes with the files in it, before any of them is unpacked.
 
     Raises:
-        ValueError: they differ, or are too many or too large.
+        ValueError: they differ, or the files are too many or too large.
     """
     sizes = {info.filename: info.file_size for info in archive.infolist()}
     if backup.format != FORMAT or sorted({*backup.files, _MANIFEST}) != sorted(archive.namelist()):
@@ -296,8 +296,8 @@ def _check_profile(path: Path) -> None:
     """Check with SQLite that a match database is sound and has the tables of a profile.
 
     Raises:
-        _LaterError: it was written by a later version.
-        ValueError, OSError, sqlite3.Error: it is damaged.
+        _LaterError: the database was written by a later version.
+        ValueError, OSError, sqlite3.Error: the database is damaged.
     """
     found = look_at(path)
     if found is not FileState.OURS:

@@ -137,7 +137,7 @@ def forget_before_restore(home: Paths) -> None:
     """Delete the data from before the last restore.
 
     Raises:
-        OSError: it cannot be deleted.
+        OSError: the data cannot be deleted.
     """
     if home.before_restore.exists():
         _delete_folder(home, home.before_restore)
@@ -147,7 +147,7 @@ def _delete_folder(home: Paths, folder: Path) -> None:
     """Rename a folder so that it belongs to nobody, and delete it.
 
     Raises:
-        OSError: it cannot be renamed.
+        OSError: the folder cannot be renamed.
     """
     private.make_folder(home.people)
     put_in_place(folder, home.people / f"{_GONE}{secrets.token_hex(8)}")
@@ -158,7 +158,7 @@ def clear(home: Paths) -> None:
     """Delete the remains of earlier deletions; those that cannot be deleted now are left to the next start.
 
     Raises:
-        OSError: they cannot be listed.
+        OSError: the remains cannot be listed.
     """
     for path in home.people.glob(f"{_GONE}*"):
         shutil.rmtree(path, ignore_errors=True)

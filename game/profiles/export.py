@@ -48,7 +48,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
 
     Raises:
         BackupError: the folder already exists or cannot be written.
-        StoppedError: it was cancelled. Nothing is left of it in either case.
+        StoppedError: the export was cancelled. Nothing is left of it in either case.
     """
     if target.exists():
         raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
@@ -90,7 +90,7 @@ def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
 
     Raises:
         StoreError: the matches cannot be listed.
-        StoppedError: it was cancelled.
+        StoppedError: the export was cancelled.
     """
     numbers = store.numbers()
     left_out: Counter[str] = Counter()

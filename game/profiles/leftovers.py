@@ -30,7 +30,7 @@ def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     `folder` is itself such a private folder, the note lies inside it and is removed with it.
 
     Raises:
-        OSError: it cannot be created.
+        OSError: the folder cannot be created.
     """
     token = secrets.token_hex(8)
     made, notes = folder / _name(token), folder if folder.name.endswith(PART) else home.shared

@@ -173,7 +173,7 @@ def merge_unpacked(
 
     Raises:
         BackupError: something cannot be read or written; nothing is changed here.
-        StoppedError: it was cancelled.
+        StoppedError: the merge was cancelled.
     """
     everybody = _everybody(paths, found)
     with _as_backup_errors(), workshop(paths, paths.shared) as folder:
@@ -260,7 +260,7 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
         first_start_done=own.first_start_done or other.first_start_done,
         lessons_done=tuple(sorted(done)),
         lessons_begun=tuple(text for lesson, text in sorted(begun.items()) if lesson not in done),
-        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # the greater count of both
+        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # the greater of both counts
     )
 
 

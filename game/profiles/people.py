@@ -35,7 +35,7 @@ _PERSONAL: Final = (
     *("first_start_done", "lessons_done", "lessons_begun", "told"),
     *("last_rules", "last_length", "last_levels", "last_characters"),
 )
-"""The settings that somebody new does not take over."""
+"""The settings that a new person does not take over."""
 
 
 class Profile(NamedTuple):

@@ -69,7 +69,7 @@ def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: 
     is kept for the next undo. No program may have any of the profiles open, this one included.
 
     Raises:
-        BackupError: it failed. Either nothing is changed, or the next start continues, as the text says.
+        BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.
     """
     try:
         with _alone(paths):
@@ -125,7 +125,7 @@ def _finish(paths: Paths) -> None:
     """Finish a started restore or deletion, with all profiles locked.
 
     Raises:
-        OSError: it cannot be finished now.
+        OSError: the restore or the deletion cannot be finished now.
     """
     home = paths.shared
     ready, placing, replaced = (home / name for name in _STEPS)

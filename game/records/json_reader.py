@@ -68,7 +68,7 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
     """Read one document, which begins in the given line of its file.
 
     Raises:
-        RecordError: it is not such a document, or its match is impossible.
+        RecordError: the text is not such a document, or its match is impossible.
     """
     return _Reader(text, first_line).read_match()
 
@@ -85,7 +85,7 @@ class _Reader(RecordReader):
         """Return the match.
 
         Raises:
-            RecordError: it is not a record, or its match is impossible.
+            RecordError: the document is not a record, or its match is impossible.
         """
         document = self._document()
         self._deal_count = len(document.deals)
@@ -127,7 +127,7 @@ class _Reader(RecordReader):
         """Return the document as plain values.
 
         Raises:
-            RecordError: it is not JSON.
+            RecordError: the document is not JSON.
         """
         try:
             return parse_value(self._text)
@@ -151,7 +151,7 @@ class _Reader(RecordReader):
         """Compare a value with the expected one.
 
         Raises:
-            RecordError: the first difference.
+            RecordError: they differ; the error is at the first difference.
         """
         if isinstance(given, dict) and isinstance(wanted, dict):
             for key in (*wanted, *given):

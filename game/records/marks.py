@@ -72,7 +72,7 @@ class MatchMarks(Struct, frozen=True):
 
 
 STRAIGHT: Final = MatchMarks()
-"""The marks of a match without any."""
+"""The marks of a match that has none."""
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:

@@ -89,7 +89,7 @@ def checked_text(text: str) -> str:
     """Check that a text of a record, such as a name, can be shown and stored; return it.
 
     Raises:
-        ValueError: it cannot; the message is a sentence.
+        ValueError: the text is not allowed; the message is a sentence.
     """
     if len(text) > MOST_LETTERS or not is_plain_text(text):
         sentence = _("Text here has at most {most} characters and no control characters.")

@@ -144,7 +144,7 @@ class RecordReader(ABC):
         """Return the value of a word.
 
         Raises:
-            RecordError: it cannot be parsed.
+            RecordError: the word cannot be parsed.
         """
         try:
             return parse(given)

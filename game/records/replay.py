@@ -53,7 +53,7 @@ def verify(record: MatchRecord) -> MatchLog:
     """Replay a record that was not read from a file.
 
     Raises:
-        RecordError: it is impossible, or differs from its replay.
+        RecordError: the record is impossible, or differs from its replay.
     """
     log = replay(record, record.deals)
     if log.record != record:

@@ -89,7 +89,7 @@ def read_text(text: str) -> MatchLog:
     """Read the text of a record.
 
     Raises:
-        RecordError: it is not such a text, or its match is impossible. If the text is cut off, the error says that first.
+        RecordError: the text is not a record, or its match is impossible. If the text is cut off, the error says that first.
     """
     numbered = enumerate(text.split("\n"), 1)
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
@@ -140,7 +140,7 @@ class _Reader(RecordReader):
         """Return the match.
 
         Raises:
-            RecordError: it is not a record, or its match is impossible.
+            RecordError: the text is not a record, or its match is impossible.
         """
         rule_values = self._rule_values()
         rules = self.read_rules(rule_values)
@@ -245,7 +245,7 @@ def _version_of(first: _Line) -> int:
     """Return the version that the first line of a text names, or else the present one.
 
     Raises:
-        RecordError: it is a later one.
+        RecordError: the text names a later version.
     """
     found = _VERSION.match(first.text)
     if found is not None and int(found[1]) > FORMAT:
@@ -257,7 +257,7 @@ def _compare(line: _Line, wanted: str) -> None:
     """Compare a line with the expected one.
 
     Raises:
-        RecordError: the first difference.
+        RecordError: they differ; the error is at the first difference.
     """
     if line.text == wanted:
         return

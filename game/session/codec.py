@@ -1,7 +1,7 @@
 """JSON codec for events, rulesets, players and summaries.
 
-An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`.
-Cards, seats and suits are their numbers, enumerations their values, named tuples arrays; a dealt hand is in notation:
+An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`. Cards, seats and
+suits are stored as numbers, enumerations as their values, named tuples as arrays, dealt hands in notation:
 `["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. No optional field is left out.
 
 Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number

@@ -56,7 +56,7 @@ def copy_database(path: Path, to: Path) -> Path:
     """Copy a consistent state of a profile to a new private file, while play continues; return the file.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
+        OSError, sqlite3.Error: the profile cannot be read, or the copy cannot be written.
     """
     with closing(schema.open_to_read(path)) as db:
         to.unlink(missing_ok=True)
@@ -146,7 +146,7 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
     The copy gets a number unknown to the profile, so that the next start examines it.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read, or the copy cannot be written.
+        OSError, sqlite3.Error: the profile cannot be read, or the copy cannot be written.
     """
     with new_file(_next(path, today, _UNKNOWN)) as part:
         schema.write_copy(db, part)
@@ -187,7 +187,7 @@ def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged:
     """Return the matches of a copy that are longer in it than in the profile and in their `known` versions; empty if it is damaged.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read now, or not by this version.
+        OSError, sqlite3.Error: the copy cannot be read now, or not by this version.
     """
     with schema.IgnoredDamage(), closing(schema.open_current(copy)) as source:
         found = versions_in(source)
@@ -224,7 +224,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
     A copy of a later version cannot be changed: it is removed if it has one of these matches.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be changed now.
+        OSError, sqlite3.Error: the copy cannot be changed now.
     """
     try:
         with closing(sqlite3.connect(copy, isolation_level=None, timeout=schema.WINDOW_SECONDS)) as made:
@@ -246,7 +246,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
     """Return the copies with matches that are missing or shorter in the profile; None if there are no such copies.
 
     Raises:
-        OSError, sqlite3.Error: none were found, but not all copies can be read now.
+        OSError, sqlite3.Error: no such copies were found, but not all copies can be read now.
     """
     made = copies_of(path)
     judged = dict(_gains(db, made, with_damaged=False))
@@ -260,7 +260,7 @@ def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connec
     """Copy a profile, or only some of its matches, to memory without damaged matches; return the connection to that copy.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read.
+        OSError, sqlite3.Error: the profile cannot be read.
     """
     found = schema.in_memory()
     with closing(schema.open_current(path)) as source:

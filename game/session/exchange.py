@@ -22,7 +22,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
     """Return the record of a stored match; the record of an unfinished match has no seed, and only the finished deals.
 
     Raises:
-        StoreError: it is missing or unreadable.
+        StoreError: the match is missing or unreadable.
     """
     loaded, journal = store.journal(match_id)
     record = record_of(journal.log(), seed=loaded.match.seed, word=loaded.match.word, marks=journal.marks)

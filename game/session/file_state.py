@@ -30,7 +30,7 @@ def look_at(path: Path) -> FileState:
     """Return the state of a file according to its header, without its log; the file is not changed.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read.
+        OSError, sqlite3.Error: the file cannot be read.
     """
     try:
         check_kind(path.stat().st_mode, waits=False)
@@ -62,7 +62,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
     SQLite reads the header if possible: if this program has the file open, reading it in another way would release SQLite's locks.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read, or is not a database.
+        OSError, sqlite3.Error: the file cannot be read, or is not a database.
     """
     if 0 < path.stat().st_size < _LAYOUT.size:
         raise schema.DamagedFileError("no database")

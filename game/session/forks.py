@@ -108,7 +108,7 @@ def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str,
     """Write a version of a match as a fork that branches at the end of the log; return False if the log or the row is damaged.
 
     Raises:
-        sqlite3.Error: it cannot be read or written.
+        sqlite3.Error: the match cannot be read, or the fork cannot be written.
     """
     row, number = row_of(holder, identity), play_order.free_number(db)
     try:

@@ -114,7 +114,7 @@ class Journal:
         """Read a log that begins with the start of its match.
 
         Raises:
-            ValueError: it begins with anything else, its numbers have a gap, or it takes back what may not be taken back.
+            ValueError: the log begins with anything else, its numbers have a gap, or it takes back what may not be taken back.
         """
         self._entries: list[Entry] = []
         self._held: list[_Held] = []
@@ -163,7 +163,7 @@ class Journal:
         """Write one entry.
 
         Raises:
-            ValueError: its number is not the next one, or it takes back what may not be taken back.
+            ValueError: the entry's number is not the next one, or the entry takes back what may not be taken back.
         """
         if entry.seq != self.seq + 1:
             raise ValueError(f"entry {entry.seq} does not follow entry {self.seq}")

@@ -37,7 +37,7 @@ def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
     If no file can be created or locked, nothing can be stored either, and any number of windows may play.
 
     Raises:
-        TakenError: another window uses it.
+        TakenError: another copy of the program did not release it in time.
     """
     held = ExitStack()
     with suppress(OSError):
@@ -112,7 +112,7 @@ def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_sha
     """Open a file, lock it and return it; closing it releases the lock. Wait up to `patience` seconds for another holder.
 
     Raises:
-        OSError: it cannot be opened, or the system cannot lock it.
+        OSError: the file cannot be opened, or the system cannot lock it.
         TakenError: another program holds the lock.
     """
     end = time.monotonic() + patience

@@ -1,9 +1,9 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
-`played` is a hybrid logical clock: a transaction that continues a match sets it to the milliseconds since 1970, or above all others
-if a wrong clock reports less; a match that already has the highest value keeps it. A match has the same value in other
-profiles, so that the order is the same there. Every query here uses an index, so that only counting and listing take longer with
-more matches.
+`played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970 or, if a wrong clock
+reports less than the highest value, just above that. A match that already has the highest value keeps it. A match has the same
+value in other profiles, so that the order is the same there. Every query here uses an index, so that only counting and listing take
+longer with more matches.
 """
 
 import sqlite3

@@ -3,11 +3,12 @@
 Before each write (`ensure_writable`) the file under this name is compared with the open one:
 
 - It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other file.
-- Another program has overwritten it: the same is done if the open data is sound; else it is recovered like damage (`recovery`).
+- Another program has overwritten it: a new file is written if the open data is sound; else the profile is recovered (`recovery`).
 - An earlier write could not be flushed to the disk: the whole profile is written to a new file.
 
-The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it was
-changed without one, it is opened again and compared: if it differs, another program has overwritten it.
+The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it has
+changed without such a commit, it is opened again and compared with the open data. If they differ, another program has overwritten
+it.
 
 A write is repeated only after a recovery; temporary errors are left to `Saving`.
 """
@@ -73,7 +74,7 @@ class OpenFile:
     known_state: _DiskState
     """The last state of the file before any change by another program; set by `note_state`."""
     shut: Callable[[], object]
-    """The function that closes all of it at once."""
+    """The function that closes the file and all its resources at once."""
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction, and request its flush to the disk; see `schema.transact`."""
@@ -98,10 +99,10 @@ class ProfileFile:
     """
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        """Open nothing yet."""
+        """Store the path and the clock; nothing is opened yet."""
         self.path = path
         self.opened: OpenFile | None = None
-        """None while it is closed."""
+        """The open file; None while it is closed."""
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
@@ -115,7 +116,7 @@ class ProfileFile:
         """The connection to the open file.
 
         Raises:
-            sqlite3.Error: it is closed.
+            sqlite3.Error: the file is closed.
         """
         if self.opened is None:
             raise sqlite3.ProgrammingError("the profile is not open")
@@ -127,8 +128,8 @@ class ProfileFile:
         Wait up to `patience` seconds for another program's lock.
 
         Raises:
-            RefusedError: it belongs to another program or version, or is damaged and in use.
-            OSError, sqlite3.Error: it cannot be opened.
+            RefusedError: the file belongs to another program or version, or is damaged and in use.
+            OSError, sqlite3.Error: the file cannot be opened.
         """
         path = self.path
         with gate(path, patience):
@@ -155,7 +156,7 @@ class ProfileFile:
         """Open the file for writing, and use it from now on.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be opened; nothing is left open then.
+            OSError, sqlite3.Error: the file cannot be opened; nothing is left open then.
         """
         with ExitStack() as files:
             files.enter_context(entered(self.path))
@@ -200,7 +201,7 @@ class ProfileFile:
 
         Raises:
             DamagedFileError: another program has overwritten it, and the open data is damaged.
-            OSError, sqlite3.Error: it is impossible now, or the name leads to a file of a later version, which must stay.
+            OSError, sqlite3.Error: the file cannot be opened now, or the name leads to a file of a later version, which must stay.
         """
         if self.opened is None:
             opened = self.open(WINDOW_SECONDS)
@@ -228,7 +229,7 @@ class ProfileFile:
         the file: therefore the file is opened again, and compared.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be read now.
+            OSError, sqlite3.Error: the file cannot be read now.
         """
         known = opened.known_state
         # without a log this program's own commits change the file too, and SQLite does not count them
@@ -314,7 +315,7 @@ class ProfileFile:
         """Move the log into the file and empty it, unless somebody is reading it.
 
         Raises:
-            OSError, sqlite3.Error: it cannot be written.
+            OSError, sqlite3.Error: the file cannot be written.
         """
         if self.opened is not None:
             self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

@@ -48,7 +48,7 @@ class ProfileReader:
         """Open a profile for reading, even while another copy of the game is playing; a missing profile counts as empty.
 
         Raises:
-            StoreError: it cannot be read.
+            StoreError: the profile cannot be read.
         """
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=path):
             found = look_at(path)
@@ -65,7 +65,7 @@ class ProfileReader:
         """Read a whole match.
 
         Raises:
-            StoreError: it is missing or unreadable.
+            StoreError: the match is missing or unreadable.
         """
         try:
             with self._db:
@@ -85,7 +85,7 @@ class ProfileReader:
         """Read a whole match, and return it with its journal.
 
         Raises:
-            StoreError: it is missing or unreadable, or its log is not a valid match.
+            StoreError: the match is missing or unreadable, or its log is not a valid match.
         """
         loaded = self.load(match_id)
         try:

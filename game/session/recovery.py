@@ -37,7 +37,7 @@ _TOLD: Final = "recovered"
 
 _TEXTS: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00") | {"word": "", "program": ""}
 _UNKNOWN: Final = _TEXTS | {"status": Status.ABANDONED, "seed": b"", "bot_key": b"", "branch": None}
-"""The values of a match that do not follow from its log."""
+"""The default values of a match that do not follow from its log."""
 
 
 def doubt(path: Path) -> None:

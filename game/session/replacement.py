@@ -42,7 +42,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
     `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be read or written.
+        OSError, sqlite3.Error: the profile cannot be read, or the new file cannot be written.
     """
     with prepared(path, _WHOLE) as part:
         schema.write_copy(source, part)
@@ -61,7 +61,7 @@ def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
     The log belongs to the open profile, whose file `raw` opens as bytes.
 
     Raises:
-        OSError: it cannot be read or written.
+        OSError: the file cannot be read, or the copy cannot be written.
     """
     aside = free_aside(path, now, what)
     # the open file must not be closed here: that would end SQLite's locks on it
@@ -77,7 +77,7 @@ def bring_all(part: Path, other: Path) -> None:
     """Add the matches of the profile `other`, read without its log, to the new profile `part`.
 
     Raises:
-        OSError, sqlite3.Error: `other`, or a version of a match in it, is damaged; it is no profile; or `part` cannot be written.
+        OSError, sqlite3.Error: `other`, or a match in it, is damaged; `other` is not a profile; or `part` cannot be written.
     """
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
@@ -101,7 +101,7 @@ def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     To be called inside the gate. Unfinished files of killed programs are removed first.
 
     Raises:
-        OSError: it is impossible now.
+        OSError: the files cannot be renamed now.
     """
     target = followed(path)
     for part in target.parent.glob(f"{escape(target.stem)}*{PART}*"):

@@ -48,10 +48,10 @@ TABLES: Final = (
 CHECK: Final = "PRAGMA integrity_check(1)"
 """The query that makes SQLite check a whole database; the answer is "ok" if it is sound."""
 LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 0)"
-"""The number of the last entry of a match in `matches`."""
+"""The SQL expression for the number of the last entry of a match, in a query on `matches`."""
 
 KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
-"""The notes about the file of a profile, which are not merged."""
+"""The notes about the file of a profile itself: these are not merged."""
 
 FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
@@ -186,7 +186,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
     """Return the schema version of an open database, which may be newer than the header in its file; 0 if it is empty.
 
     Raises:
-        OSError: it belongs to another program, or to a version that this one cannot read.
+        OSError: the database belongs to another program, or to a version that this one cannot read.
     """
     application, version = number_in(db, "PRAGMA application_id"), number_in(db, "PRAGMA user_version")
     is_empty = application == version == number_in(db, "SELECT count(*) FROM sqlite_master") == 0
@@ -201,7 +201,7 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     A commit starts no checkpoint, since that would wait for the disk (see `flush`).
 
     Raises:
-        OSError, sqlite3.Error: it cannot be opened or written, or is damaged.
+        OSError, sqlite3.Error: the profile cannot be opened or written, or is damaged.
     """
     private.make_file(followed(path))  # SQLite's files beside it get the same permissions
     db = sqlite3.connect(path, isolation_level=None, timeout=patience, check_same_thread=False)
@@ -241,7 +241,7 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
     """Write a consistent state of a database to an empty file.
 
     Raises:
-        sqlite3.Error: it cannot be read or written.
+        sqlite3.Error: the database cannot be read, or the file cannot be written.
     """
     db.execute("VACUUM INTO CAST(? AS TEXT)", (os.fsencode(to),))
 
@@ -252,7 +252,7 @@ def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connect
     Wait up to `patience` seconds for that program.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be opened.
+        OSError, sqlite3.Error: the database cannot be opened.
     """
     may_write = os.access(path.parent, os.W_OK) and os.access(path, os.W_OK)
     return opened(path, "mode=rw" if may_write else "mode=ro" if has_log(path) else IMMUTABLE, patience)
@@ -273,7 +273,7 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
     """Open a profile for reading, with a mode of SQLite or like `open_to_read`. If its version is earlier, open an upgraded copy.
 
     Raises:
-        OSError, sqlite3.Error: it cannot be opened.
+        OSError, sqlite3.Error: the profile cannot be opened.
     """
     with ExitStack() as held:
         db = held.enter_context(closing(open_to_read(path) if mode is None else opened(path, mode)))
@@ -307,7 +307,7 @@ def move_to(path: Path, aside: Path) -> None:
     """Rename SQLite's files beside a database, then the database itself; missing files are skipped.
 
     Raises:
-        OSError: it cannot be moved.
+        OSError: a file cannot be moved.
     """
     for ending in (*BESIDE, ""):
         with suppress(FileNotFoundError):
@@ -329,7 +329,7 @@ def new_file(path: Path) -> Iterator[Path]:
     """Yield an empty file for a database; after the block it is flushed to the disk and renamed to `path`.
 
     Raises:
-        OSError: it cannot be made.
+        OSError: the file cannot be made.
     """
     part = beside(path, PART)
     remove(part)

@@ -40,7 +40,7 @@ def source_of_match(store: Store, match_id: int) -> MatchSource:
     """Return a stored match.
 
     Raises:
-        StoreError: it is missing or unreadable; the text is for the player.
+        StoreError: the match is missing or unreadable; the text is for the player.
     """
     loaded, journal = store.journal(match_id)
     match, played = loaded.match, MatchMarks(journal.marks, loaded.match.origin)

@@ -136,7 +136,7 @@ class Store(WritableProfile):
         """Delete a match permanently, also from the copies of the profile, as soon as the deletion is saved (`copies.make_copy`).
 
         Raises:
-            StoreError: it is missing, cannot be read, or is still in a copy.
+            StoreError: the match is missing, cannot be read, or is still in a copy.
         """
         identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
         self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
@@ -174,7 +174,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entri
     """Write a whole match, new or replacing its stored part; return its id."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
-    going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # without a seed it cannot be played on
+    going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # a match without a seed cannot be played on
     row = {
         "id": number,
         "identity": head.identity,

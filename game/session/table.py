@@ -100,7 +100,7 @@ class Table:
         """Continue a stored match at the end of its log; a finished one can be viewed.
 
         Raises:
-            StoreError: it is missing, unreadable, or was given up.
+            StoreError: the match is missing, unreadable, or was given up.
         """
         store.saving.shorten_log()
         (old, secrets, _entries), journal = store.journal(match_id)

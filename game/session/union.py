@@ -230,7 +230,7 @@ def plan(
     that were deleted in the other profile stay.
 
     Raises:
-        sqlite3.Error: one of them cannot be read.
+        sqlite3.Error: one of the profiles cannot be read.
     """
     return _Union(_Side(db), _Side(source), deletes=deletes and only is None).plan(only)
 
@@ -239,7 +239,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
     """Apply a plan to a profile, inside a transaction.
 
     Raises:
-        sqlite3.Error: one of them cannot be read or written.
+        sqlite3.Error: one of the profiles cannot be read or written.
     """
     for identity, changes in planned.forks.items():
         _change_forks(db, source, identity, changes)
@@ -267,7 +267,7 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
     """Merge another profile completely, inside a transaction, with its notes and the findings on common matches.
 
     Raises:
-        sqlite3.Error: one of them cannot be read or written.
+        sqlite3.Error: one of the profiles cannot be read or written.
     """
     unite(db, source, plan(db, source), heed)
     _merge_findings(db, source, _with_findings(source))
@@ -319,7 +319,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
     If the other profile has deleted too many matches (`MANY_DELETIONS`), these matches stay here.
 
     Raises:
-        sqlite3.Error: one of them cannot be read or written.
+        sqlite3.Error: one of the profiles cannot be read or written.
     """
     planned = plan(db, source, only)
     if len(planned.going) > MANY_DELETIONS:

@@ -122,7 +122,7 @@ class WritableProfile(ProfileReader):
         """Add the matches of another profile, or only some of them; return their number.
 
         Raises:
-            StoreError: it cannot be read, or waiting changes cannot be saved now.
+            StoreError: the other profile cannot be read, or waiting changes cannot be saved now.
         """
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)

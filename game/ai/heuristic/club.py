@@ -26,8 +26,8 @@ _TASTE: Final = 0.15
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """Return the action of the `club` player.
 
-    A weak hand is thrown in, since new cards are better on average. In small deals most hands are weak: there it is kept, as nearly
-    every deal would be thrown in.
+    A weak hand is thrown in, since new cards are better on average. In small deals most hands are weak: there it is kept, as
+    otherwise nearly every deal would be thrown in.
     """
     if observation.is_asked:
         return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)

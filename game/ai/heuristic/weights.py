@@ -11,7 +11,7 @@ class Weights(NamedTuple):
     willing: float = 0.92
     """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor of a seat's chance to beat the best card, if that card is expected of a seat which has not played yet either."""
+    """The factor of a seat's chance to beat the best card, if another seat is still to play that card."""
     ruffing: float = 0.35
     """The chance that a trump wins a later trick although others may hold higher trumps."""
     guarded: float = 0.35
@@ -21,7 +21,7 @@ class Weights(NamedTuple):
     later: float = 0.7
     """The factor of the later worth of a plain card, since the partner may win the same trick."""
     later_alone: float = 1.0
-    """The same factor for a player who plays alone."""
+    """The factor of the later worth of a plain card for a player who plays alone."""
     unguard: float = 0.10
     """The cost of unguarding a high card."""
     likely: float = 0.5

@@ -119,7 +119,7 @@ class Judgement:
         """Return the judgement of an action.
 
         Raises:
-            KeyError: it is not allowed.
+            KeyError: the action is not allowed.
         """
         for choice in self.choices:
             if choice.action == action:
@@ -237,7 +237,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Blend two values into `worth`: that of cards in deals played out, and that in the same deals solved with open hands."""
+    """Blend into `worth`, which is that of cards in deals played out, their worth in the same deals solved with open hands."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)

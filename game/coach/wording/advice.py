@@ -21,7 +21,7 @@ from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 _MOST_NAMED: Final = 2
-"""The maximum number of choices named as just as good."""
+"""The maximum number of choices named as equally good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 """The reasons that mention the partner's bid."""
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)

@@ -19,7 +19,7 @@ from game.wording.names import capital, joined
 _LITTLE: Final = 1.0
 """The points below which a difference is told without a number."""
 _MOST_NAMED: Final = 4
-"""The maximum number of choices named as just as good."""
+"""The maximum number of choices named as equally good."""
 _TWO: Final = 2
 """The number of sides in a deal where one side's loss is the other's gain."""
 
