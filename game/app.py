@@ -114,7 +114,7 @@ def play(
 
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
-    """Tell the player that another window uses the profile, until they close this one; return the exit code."""
+    """Show the player that another window uses the profile, until this window is closed; return the exit code."""
     director = _new_director(window, settings)
     preferences = Preferences(director, settings, language=options.language)
     try:

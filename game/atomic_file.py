@@ -89,7 +89,7 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file for reading; a pipe or device is refused unless `waits`, which a command sets for a file named on its line.
+    """Open a file for reading; a pipe or device is refused unless `waits` (see `read_whole`).
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.

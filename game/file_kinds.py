@@ -1,4 +1,4 @@
-"""File kinds: recognizes a file that is not of the kind asked for; for a file of this game, explains where to open it."""
+"""File kinds: recognizes a file that is not of the requested kind, and explains where to open a file of this game."""
 
 import codecs
 import csv

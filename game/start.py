@@ -70,7 +70,7 @@ class _Player(NamedTuple):
 
     @classmethod
     def seated(cls, home: Paths, options: Options, held: ExitStack) -> "_Player":
-        """Return the last player, and install their language; the profile is claimed until `held` is closed."""
+        """Return the last player and show texts in this player's language; the profile is claimed until `held` is closed."""
         paths = people.last(home)
         settings, notice = settings_file.load(paths.settings)
         i18n.install(settings.language or options.language)

@@ -1,4 +1,4 @@
-"""Background workers: run long jobs in a thread, so that no frame waits for them, or inline, as in tests.
+"""Background workers: run long jobs in a thread, so that no frame waits for them; in tests, run them inline.
 
 The submitter of a job gets a ticket and checks it in its own `update`. An outcome is stored only in the ticket of its job, so
 that a late outcome is never taken for that of another job.

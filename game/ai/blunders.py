@@ -90,7 +90,7 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if a side needs this trick: the player's side if it still lacks tricks, another side if it lacks exactly one."""
+    """Return True if a side needs this trick: its own side if that still lacks tricks, another side if that lacks exactly one."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):

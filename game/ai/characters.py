@@ -87,7 +87,7 @@ def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
 
 
 def temper_of(observation: Observation) -> Temper:
-    """Return the temper of the observer; neutral if the seat has no character, or one that this version does not know."""
+    """Return the temper of the observer; `NEUTRAL` if the seat has no character, or has one that this version does not know."""
     match = observation.public.match
     character = CHARACTERS.get(match.player_at(observation.seat).character)
     return NEUTRAL if character is None else character.temper

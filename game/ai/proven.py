@@ -61,7 +61,7 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 
 
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
-    """Return a hand in an order in which each of its cards, led, takes its trick; empty if no such order can be proven.
+    """Return a hand in an order in which every card that is led takes its trick; empty if no such order can be proven.
 
     While anybody may hold a trump, trumps are led. At each lead of a suit, every other hand plays a card of the suit if it has one:
     after as many leads as the other hand could hold cards of the suit, it has none left. Until then the lead must beat the highest

@@ -45,7 +45,7 @@ class Feat(NamedQuery):
 
 
 class First(NamedTuple):
-    """The first time of a feat: its match, its day in the player's time zone (ISO 8601), and the number of the deal.
+    """The first time of a feat: the match, the day in the player's time zone (ISO 8601), and the number of the deal.
 
     The number is 0 if the feat concerns a whole match.
     """

@@ -37,7 +37,7 @@ _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.s
 """The beginning of a query for other players at the table of an outing; a condition on the player follows."""
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
-"""The condition that selects one outing of each match: that of a person or, if they did not play, of the first seat.
+"""The condition that selects one outing of each match: the given person's or, if this person did not play, that of the first seat.
 
 The seats are 0 to 3. The seats of others are counted as 4 to 7, so that the person's seat, if any, is the least. With `IS`, a match
 without outings passes too: in an outer join its row has no seat, and the subquery finds none.
@@ -118,7 +118,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return " AND ".join(part for part, _values in found), [value for _part, values in found for value in values]
 
     def _conditions(self, db: Connection) -> Iterator[_Condition]:
-        """Yield the conditions that all filters share, and one for each field that does not select all matches."""
+        """Yield the conditions that all filters share, and one for each field that restricts the selection."""
         seen_by = known_as(db, self.person or self.own) or next((str(row[0]) for row in db.execute(_MOST_PLAYED)), "")
         yield f"NOT c.is_damaged AND {_SEEN_FROM}", [seen_by]
         wanted: tuple[tuple[str, object], ...] = (

@@ -98,7 +98,9 @@ def chance_against(strength: float, level: str) -> float:
 
 
 class RatedOuting(NamedTuple):
-    """An outing to be rated: the person, and the others, each as (level, is a partner, place), and the `marks` as bits.
+    """An outing to be rated.
+
+    `others` are the other players, each as (level, is a partner, place); `marks` are bits.
 
     `program` is the version in which the match began: that of its computer players.
     """

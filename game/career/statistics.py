@@ -105,7 +105,7 @@ _BY: Final = {  # the key of each group, and a join with a condition that the ke
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the columns of all sums over deals: 0 for those not named; `sql` returns the SQL of the others, by default `SUMS`."""
+    """Return the columns of all sums over deals; `sql`, by default `SUMS`, gives those that are named, and the others are 0."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 

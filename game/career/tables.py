@@ -74,7 +74,7 @@ _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM coun
 
 
 class Verdict(NamedTuple):
-    """The sources of a deal's points, as a review found them; points are those of a side minus the mean of the other sides.
+    """The sources of a deal's points, found by a review; here points are those of a side minus the mean of the other sides.
 
     `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
     """

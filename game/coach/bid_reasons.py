@@ -249,7 +249,7 @@ def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return the gain of the higher number over the lower one if it is just made, and its cost if it is set by one trick."""
+    """Return the gain of the higher number over the lower if the higher is just made, and its cost if it is set by one trick."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)

@@ -55,7 +55,7 @@ class Counted(StrEnum):
 
 
 class CountLine(Struct, frozen=True, kw_only=True):
-    """A line of a count: the half tricks that it adds, and the things that it counts, which are cards, a number of suits, or a bid.
+    """A line of a count: the half tricks that it adds for some cards, for a number of suits, or for a bid.
 
     `each` holds the half tricks for each card. `bid` is None if the partner has not bid yet.
     """

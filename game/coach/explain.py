@@ -177,7 +177,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
-    """Return 1 for a bid or a card of the same suit above the best choice, -1 for one below it, 0 for a card of another suit."""
+    """Return 1 for a higher bid than the best or a higher card of its suit, -1 for a lower one, 0 for a card of another suit."""
     match action, best:
         case MakeBid(bid), MakeBid(other):
             return 1 if bid > other else -1
@@ -315,7 +315,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a function for the advantage of the choice over the rival in a turned position; it caches judgements."""
+    """Return a function that returns the points by which the choice beats its rival in a turned position; it caches judgements."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:
@@ -390,7 +390,7 @@ def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) 
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the choice or, if its card does not win the trick, the lowest card of that suit that may be as good."""
+    """Return the choice or, if it is a card that does not win the trick, the lowest card of its suit that may be as good."""
     table = read_table(observation)
     if not isinstance(choice.action, PlayCard) or table.led is None or table.is_over_best(choice.action.card):
         return choice

@@ -42,7 +42,7 @@ class Habit(StrEnum):
     THROWN = "thrown"
     """A card that would win later, thrown on a lost trick."""
     PARTNERS = "partners"
-    """A card that beat the partner's, although one that did not beat it was better."""
+    """A card that beat the partner's, although a card that did not was better."""
     LEFT = "left"
     """A losing card, although a winning one was better."""
     LATE = "late"

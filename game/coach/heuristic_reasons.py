@@ -27,7 +27,7 @@ class Counting(Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> float:
-        """The sum of all parts; the number bid is this rounded down."""
+        """The sum of all parts; the player bids this number, rounded down."""
         return self.counted + self.usual + self.hoped + self.liked + self.heard
 
 

@@ -82,7 +82,7 @@ class ToldCards(Enum):
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """The mean number of cards of a kind in a seat's hand, given its bid, and if that bid is ignored (`by_chance`)."""
+    """The mean number of cards of a kind in a seat's hand, given its bid, and `by_chance`, which ignores the bid."""
 
     seat: Seat
     bid: Bid

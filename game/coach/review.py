@@ -98,7 +98,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the index of each dealing that was played to its end, by its line on the score sheet (both from 0)."""
+    """Return the indices of the dealings that were played to their end, by lines of the score sheet (both from 0)."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 

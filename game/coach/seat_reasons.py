@@ -88,7 +88,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand, which has a trump, becomes void in the card's suit or, by a lead, keeps one card of it."""
+    """Yield the reason that the hand has a trump and becomes void in the card's suit or, by a lead, keeps only one card of it."""
     table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     count = short_length(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,))
@@ -124,7 +124,7 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
 def _has_best(
     hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
 ) -> bool:
-    """Return True if the partner's highest card of a suit beats this card and all cards of the opponents in the suit."""
+    """Return True if the partner has a card of a suit that beats `card` and all cards of the opponents in that suit."""
     held = hands[partner] & suit
     if not held:
         return False

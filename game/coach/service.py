@@ -40,7 +40,7 @@ class SolveJob(Struct, frozen=True):
 
 
 class Solved(Struct, frozen=True):
-    """The tricks, after each card, that the side to play takes from this position on; empty if the search took too long."""
+    """The number of tricks that the side to play still takes after each card; empty if the search took too long."""
 
     tricks: tuple[tuple[Card, int], ...]
 

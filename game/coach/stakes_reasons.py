@@ -82,7 +82,7 @@ def _may_win(seen: CardEvidence) -> bool:
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
-    """Return the kind of reason for setting an opponent: in this trick if the card or the partner's may win it, or in this deal."""
+    """Return the kind of reason for setting an opponent: in this trick if this side may win it, or else in this deal."""
     is_now = _may_win(seen) and decides_against_opponent(seen.table)
     return ReasonKind.SETS_THEM if is_now else ReasonKind.SET_FIRST
 

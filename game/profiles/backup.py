@@ -248,7 +248,7 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Check that a file ends like a backup, with a short directory, as a long one takes much memory; return the file's size.
+    """Return the size of a file if it ends like a backup, with a short directory: reading a long one would take much memory.
 
     Raises:
         ValueError: the file ends differently.

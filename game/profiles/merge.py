@@ -188,7 +188,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return everyone of both computers: the profile, the other profile of the same person, if any, and the new id."""
+    """Return everybody of both computers: a profile, the same person's profile on the other one, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]

@@ -56,7 +56,7 @@ def no_record(kind: str, line: int = 1) -> RecordError:
 
 
 def end_missing(sentence: str = "") -> str:
-    """Return the sentence that a record was cut off, followed by one on the error at its end."""
+    """Return the sentence that a record was cut off, followed by `sentence`, which describes the error at its end."""
     return " ".join(filter(None, (_("The end of this record is missing."), sentence)))
 
 

@@ -66,7 +66,7 @@ _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values()
 
 
 class _Line(NamedTuple):
-    """A line of a text: its number, from 1, its key or "", the index of the text after its title, and whether it is cut off."""
+    """A line of a text: its number from 1, its key or "", the index of the text after its title, and True if it is cut off."""
 
     number: int
     text: str
@@ -80,7 +80,7 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a character of the line, by default after the title; if the text is cut off here, say that first."""
+        """Return an error at a character of the line, by default after the title; if the text ends in this line, say so first."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 
@@ -168,7 +168,7 @@ class _Reader(RecordReader):
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word; if the word is missing, at the end of its list, in its line, or at the end of its section."""
+        """Return an error at a word; if the word is missing, at the end of its list, of its line or of its section."""
         match path:
             case "rules", str(name):
                 return (self._rule_lines.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)

@@ -39,7 +39,7 @@ _TIMES, _ALWAYS = 3, 300_000_000
 _MANY: Final = 10
 """If the copy made on a day lacks this many matches of the profile, another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""The step from the number of the last copy to one that the profile has surely not noted; it may have noted the next number."""
+"""The profile may have noted the next number after the last copy's, but not the number this many steps after it."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""

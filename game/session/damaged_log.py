@@ -12,7 +12,7 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the part of a log that follows the rules: all of it if the match is over, else up to the end of a deal; or None.
+    """Return the part of a log that follows the rules: all of it if the match is over, else up to the end of a deal, or None.
 
     The seed is returned too if the match is over and its deals come from the seed.
     """
@@ -56,7 +56,7 @@ def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") ->
 
 
 def _finished_deals(entries: list[Entry]) -> list[int]:
-    """Return the lengths of a log at the ends of deals that were not taken back, the last first."""
+    """Return the number of entries up to the end of each deal that was not taken back, the last deal first."""
     found, back = [], len(entries)
     for place, entry in reversed(list(enumerate(entries))):
         if isinstance(entry.event, TakenBack):

@@ -30,7 +30,7 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match and return its id; a match with the same identity, which may be damaged, is replaced.
+    """Store a record as a match and return the match's id; a match with the same identity, which may be damaged, is replaced.
 
     The log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
 

@@ -1,8 +1,4 @@
-"""Forks: versions of a match that differ, each kept as a match of its own, whose identity is derived from its log.
-
-For example, a match has 30 entries in both profiles. It continues to 40 entries in one, and differently to 50 in the other. After
-the union (`union`) the match has the 50 entries, and a fork of it has the 40.
-"""
+"""Forks: different versions of a match, each kept as a separate match with an identity derived from its log."""
 
 import sqlite3
 from collections.abc import Collection
@@ -37,7 +33,7 @@ class ForkChanges(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A fork: the identity of the match from which a union made it, its log at that time, and whether it is unchanged since."""
+    """A fork: the identity of the match from which a union made it, its log at that time, and True if it has not changed since."""
 
     origin: str
     log: Log

@@ -142,7 +142,7 @@ class Journal:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks of the match, in order: those in entries, and those that follow from taking back."""
+        """The marks of the match, in order: those that are entries, and those that follow from moves taken back."""
         return in_order(self._marks)
 
     @property

@@ -41,7 +41,7 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""The reasons why a file stays as it is; a damaged file stays only while it is in use."""
+"""The reasons for leaving a file as it is; a damaged file is left only while it is in use."""
 
 
 class _DiskState(NamedTuple):

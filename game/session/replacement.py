@@ -29,10 +29,7 @@ The opened file stays open as long as the profile: closing it would end all lock
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
-    """Return a context that yields an empty file and, at its end, renames it to the profile's name with this ending.
-
-    The file will replace the old profile.
-    """
+    """Return a context that yields an empty file; at its end, the file is named like the profile with `ending` appended."""
     return schema.new_file(beside(path, ending))
 
 

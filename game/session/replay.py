@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe that a step forward (1) or back (-1) leads to, or of the last one in that direction."""
+        """Return the index of the keyframe to which a step forward (1) or back (-1) leads; at the end, the last one that way."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)

@@ -13,7 +13,7 @@ from game.records.marks import MarkKind
 
 
 class LastWriterWins(NamedTuple):
-    """Merge rule of a table: of the rows with the same key in two profiles the later ones win; with equal times, the greater ones.
+    """Merge rule of a table: if two profiles have rows with the same key, the later rows win; with equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
     `key_columns` columns after `match_id`, such as seat and line. All rows of one key come from the same profile.

@@ -152,7 +152,7 @@ class Store(WritableProfile):
         return self.saving.write(write)
 
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
-        """Run a function that writes rows of one match, if it is there, to the side tables; it receives the id of the match.
+        """Run a function that writes rows of one match to the side tables, if the match is there; it receives the match's id.
 
         While the change waits, the match may get another id, or be taken over by another copy of the program.
         """

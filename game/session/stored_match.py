@@ -55,7 +55,7 @@ def content_of(record: MatchRecord) -> str:
 
 
 def imported_as(record: MatchRecord) -> tuple[str, ...]:
-    """Return the identities under which a record is imported: at first its own, then a derived one after each deletion."""
+    """Return the identities under which a record is imported: first its own, and after each deletion another derived one."""
     found = [content_of(record)]
     while len(found) < _IMPORTS:
         found.append(identity_of(found[-1]))

@@ -75,7 +75,7 @@ class Plan(Struct, frozen=True):
 
 
 class MatchVersion(NamedTuple):
-    """Version of a match: the number of its last entry, whether it is over, its last play, and its branch.
+    """Version of a match: the number of its last entry, True if it is over, the time of its last play, and its branch.
 
     Versions are compared by these values in order: the longer one is kept; of equally long ones, the one that is over.
     """

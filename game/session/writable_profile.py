@@ -70,7 +70,7 @@ class WritableProfile(ProfileReader):
         return self.saving.file is not None and self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
-        """Return the copies with matches that can be restored; None if no match is missing."""
+        """Return the copies from which matches can be restored; None if there is nothing to restore."""
         return None if self._knows_last_copy() else self.look_in_copies()
 
     def is_left_alone(self, offer: copies.CopyOffer) -> bool:

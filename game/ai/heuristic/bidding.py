@@ -39,7 +39,7 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: the expected tricks, and the winners that it can lead one after another."""
+    """The worth of a hand: the expected `tricks`, and the expected number of `sure` ones, which it can take one after another."""
 
     tricks: float
     sure: float

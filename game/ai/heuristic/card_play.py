@@ -36,7 +36,7 @@ def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, 
 
 
 class Weighed(NamedTuple):
-    """The weighing of a card: its value in tricks, and its chances to win the trick for its side and, if kept, a later one."""
+    """The weighing of a card: its value in tricks, its chance to win this trick for its side, and its chance to win a later one."""
 
     card: Card
     value: float

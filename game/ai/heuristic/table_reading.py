@@ -209,7 +209,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the unseen cards that are surely in the stock: if a joker was turned up, the other one, unless it was exchanged."""
+    """Return the unseen cards that are surely in the stock: if a joker was turned up, the other joker, unless it was exchanged."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

@@ -40,7 +40,7 @@ _LEAST_SHARE_MOVED: Final = 16.0
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
 _EDGE: Final = 0.045
-"""The tricks, for each card above `_EDGE_ABOVE`, that partners of craft 1 gain against craft 0 beyond the rollouts."""
+"""For each card above `_EDGE_ABOVE`, the tricks that partners of craft 1 take more than the rollouts, against craft 0."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """A choice is given up once it is more than this many standard errors behind the best one."""

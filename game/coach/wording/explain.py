@@ -74,7 +74,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return the points that the higher bid wins, or costs if it is the worse bid, in a comparison with those of the lower bid."""
+    """Return a comparison of two bids: the points that the higher one wins, or costs if it is worse, and those of the lower one."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (

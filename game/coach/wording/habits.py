@@ -1,4 +1,4 @@
-"""Habit wording: each habit as a sentence, with its reason, how sure it is, and its trend; and names for kinds of mistakes."""
+"""Habit wording: sentences for habits, their reasons, their certainty and their trends, and names for kinds of mistakes."""
 
 from collections.abc import Mapping
 from functools import cache

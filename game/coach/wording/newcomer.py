@@ -30,7 +30,7 @@ def second_joker_text(seen: Observation, taken: Card) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """State, until the first trick is over, that the partner's board has replaced the player's number; empty if it has not."""
+    """State, before the first trick is over, that the partner's board has replaced the player's number; else return ""."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)
