@@ -1,6 +1,6 @@
 """Cards, sets of cards, seats and sides, each with its text form and its parser.
 
-A set of cards is a plain `int`, bit `c` standing for card `c` (`CardSet`): hands are compared, joined and stored millions of
+A set of cards is a plain `int` (`CardSet`) in which bit `c` stands for card `c`: hands are compared, joined and stored millions of
 times, and the compiled solver reads the same bits.
 """
 

@@ -1,4 +1,4 @@
-"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals can swing too few points."""
+"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals cannot bring enough points."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -108,7 +108,9 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """Return a deck of the first `size` cards (52; 54 with jokers), shuffled by Fisher-Yates from the last card, and the cut.
+    """Return a deck of the first `size` cards (52, or 54 with jokers), shuffled, and the index of the card to cut.
+
+    The shuffle is Fisher-Yates, from the last card to the first.
 
     >>> " ".join(map(str, shuffle(54, ShuffleKey(bytes(SEED_BYTES), number=1)).deck[:5]))
     '3H AD 3D 7C QH'

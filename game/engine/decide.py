@@ -56,7 +56,7 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""By seat and card, the event of playing that card. They are made in advance, as most events of a match are of this kind."""
+"""The events of all plays, by seat and card. They are made in advance, as most events of a match are plays."""
 
 
 def start_match(

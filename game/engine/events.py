@@ -19,7 +19,7 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player at a seat: a name, `human` or a computer player's level, and the id of its character, if any."""
+    """The player at a seat: the name, the level (`human` for a person), and the id of a computer player's character, if any."""
 
     name: str
     level: str
@@ -90,7 +90,7 @@ class UpcardTurned:
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut:
-    """A card cut from the deck makes trump; it is in somebody's hand, which the event does not name."""
+    """A card cut from the deck makes trump. One of the seats holds this card; the event does not name the seat."""
 
     card: Card
 

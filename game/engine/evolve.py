@@ -1,7 +1,7 @@
 """State evolution: apply one event to a state. Nothing here refuses, asks or decides: the event has happened.
 
-Three folds share the function for the public part: `evolve` (full state), `evolve_public` and `evolve_observation` (the knowledge
-of one seat). A test checks after every event that the last two agree with `observe`.
+Three functions fold a log: `evolve` (full state), `evolve_public` (public state) and `evolve_observation` (the knowledge of one
+seat). The first and the last call `evolve_public`. A test checks after every event that the last two agree with `observe`.
 """
 
 from collections.abc import Iterable

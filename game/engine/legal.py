@@ -86,7 +86,7 @@ def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Return True if a side may lead unbroken trump; `is_bold` if it bid board or Boston."""
+    """Return True if a side may lead unbroken trump; `is_bold` is true if it bid board or Boston."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 

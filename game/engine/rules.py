@@ -168,8 +168,8 @@ UP: Final = tuple(range(1, 14))
 class Rules:
     """A complete set of house rules; the defaults are Denexa's "Back Alley".
 
-    `name`, `summary` and `words` are shown to players; the engine plays by the other fields. `check_rules` tests whether they make
-    sense together.
+    `name`, `summary` and `words` are shown to players; the engine plays by the other fields. `check_rules` tests whether the rules
+    make sense together.
     """
 
     name: str = N_("Classic")
@@ -274,7 +274,7 @@ class Rules:
 
 
 BOSTON_TRICKS: Final = 6
-"""The tricks that Boston promises, from the first (Michael Lopp, "Bidding")."""
+"""The number of tricks, from the first one on, that Boston promises (Michael Lopp, "Bidding")."""
 TIE_BREAK_SIZE: Final = 13
 """The number of cards of each hand in a tie-break (EMW Games, "Tiebreaker")."""
 LARGEST_HAND: Final = 13

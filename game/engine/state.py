@@ -55,7 +55,7 @@ class Trick(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """A joker exchanged for the last card of the deck, and the seat that held it."""
+    """A joker exchanged for the last card of the deck, and the seat that held the joker."""
 
     seat: Seat
     joker: Card
@@ -332,5 +332,5 @@ made_observation: Final = partial(tuple.__new__, Observation)
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """Return the observation of a seat. Nothing needs removing: the public state holds no secret."""
+    """Return the observation of a seat. Nothing has to be removed from the public state, as it holds no secret."""
     return made_observation((state.public, seat, state.hands[seat], state.asked == seat))

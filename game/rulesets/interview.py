@@ -59,12 +59,12 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
 
 
 def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return False if an answer lets a joker draw trumps only from opponents and nobody has a partner; else True."""
+    """Return False if an answer lets a joker draw trumps only from opponents although nobody has a partner; else True."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return False if an answer is about a joker that is turned up and there are no jokers; else True."""
+    """Return False if an answer is about a joker that is turned up although there are no jokers; else True."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 

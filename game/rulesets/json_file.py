@@ -92,7 +92,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
-    """Read the file of a ruleset; a preset written by another version gets its present texts. `waits` as for `read_whole`.
+    """Read the file of a ruleset; a preset that another version wrote gets its present texts. `waits` as for `read_whole`.
 
     Raises:
         RulesError: the file is missing, is not a JSON object of parameters, or its rules contradict each other.
@@ -187,7 +187,9 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
-    """Return the ruleset of plain JSON values by field name; missing ones are those of `base`, without which none may be missing.
+    """Return the ruleset of plain JSON values by field name.
+
+    Missing values are those of `base`; without `base` no value may be missing.
 
     Raises:
         RulesError: a parameter is unknown, missing or has an invalid value, or the rules contradict each other.

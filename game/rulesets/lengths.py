@@ -1,4 +1,4 @@
-"""Match length: the same rules with fewer deals, by a selection of the hand sizes that keeps the shape of the schedule."""
+"""Match length: the same rules with fewer deals; the selected hand sizes keep the shape of the schedule."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ _SUMMARY: Final = N_("The same game in fewer deals.")
 def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
     """Return the lengths at which a ruleset can be played, each with its rules, the longest first and `GENTLE` last.
 
-    The whole match is always among them; a match of few deals has no shorter one.
+    The whole match is always among them; if it has few deals, there is no shorter length.
     """
     found = {Length.WHOLE: rules}
     fewest = len(rules.sizes)
@@ -66,7 +66,10 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
 
 
 def size_runs(sizes: Sequence[int]) -> list[list[int]]:
-    """Return hand sizes in order, in groups: each run of three or more that rises or falls by one, and every other size alone."""
+    """Return hand sizes in groups, in their order.
+
+    Three or more sizes that rise or fall by one form a group; every other size is a group of its own.
+    """
     runs: list[list[int]] = []
     for size in sizes:
         run = runs[-1] if runs else []

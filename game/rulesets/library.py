@@ -43,7 +43,7 @@ OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
-"""The file that counts how often each ruleset was added or removed, for merging two computers."""
+"""The file that counts how often each ruleset was added or removed, for merging the rulesets of two computers."""
 _MOST: Final = 200
 """The maximum number of files that are read: a folder with more holds something else."""
 LONGEST_NAME: Final = 40
@@ -213,7 +213,7 @@ class RulesetLibrary:
         self._count()
 
     def _count(self) -> None:
-        """Record additions and removals; if that cannot be written, another computer may bring back deleted rulesets."""
+        """Record additions and removals; if this fails, a merge with another computer may bring deleted rulesets back."""
         if self._folder is not None:
             with suppress(OSError):
                 write_counts(self._folder, counts_in(self._folder))

@@ -158,6 +158,6 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """Return the preset that equals rules from a file or another version, with its present texts; custom rules unchanged."""
+    """Return rules from a file or another version, but with the present texts if they equal a preset."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]

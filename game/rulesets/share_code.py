@@ -112,7 +112,7 @@ def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
 
 
 def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the second format, which covers all rules of that time, even those with defaults."""
+    """Return the checksum of a line of the second format, which covers all rules of that time, even those that are default."""
     covered = _OLD_FIELDS & rule_texts().keys()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
@@ -120,7 +120,7 @@ def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     """Return the checksum of a line of the first format, which covers all fields of that time.
 
-    If the line gives no summary, it covers the one that the preset had at first.
+    Unless the line gives a summary, the checksum covers the one that the preset had at first.
     """
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
@@ -129,7 +129,7 @@ def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 
 _FIELDS: Final = tuple(name for name, _value in _fields(Rules()))
 _KEYS: Final = MappingProxyType({name.replace("_", ""): name for name in (_LIKE, *_FIELDS)})
-"""The fields of a line by their names without underscores, which messengers may have removed as markup."""
+"""The fields of a line by their names without underscores: messengers may have removed these as markup."""
 _TEXTS: Final = frozenset(name for name in _FIELDS if TYPES.get(name) is str or name.startswith("words."))
 _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, "2": _second_checksum, _VERSION: _checksum})
 

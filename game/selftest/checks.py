@@ -86,7 +86,7 @@ def _files(_bench: Bench) -> str:
 
 
 def _digest(path: Path) -> str:
-    """Return the digest of a file in the format of lists of installed files; empty if the file is missing."""
+    """Return the digest of a file, written as in the list of installed files; empty if the file is missing."""
     if not path.is_file():
         return ""
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest()).rstrip(b"=").decode()

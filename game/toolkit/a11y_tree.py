@@ -25,8 +25,8 @@ _SCRAP = ".back-alley-"
 class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height of its visible part, in pixels; `target` identifies it across frames.
 
-    `position` is its row in a list and the number of rows, in words; `place` has the same two numbers.
-    `share` is the position of a slider, 0 to 1. `groups` are the keys and names of the groups around it, outermost first.
+    `position` is its row in a list and the number of rows, in words; `place` has these two as numbers. `share` is the position of a
+    slider, 0 to 1. `groups` are the keys and names of the groups around it, outermost first.
     """
 
     role: str

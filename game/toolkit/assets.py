@@ -184,7 +184,7 @@ class Assets:
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """Return the small square picture `name`, drawn in ivory, recoloured to `#rrggbb`, at a size in pixels."""
+        """Return a small square picture at a size in pixels, with the ivory that it is drawn in replaced by `#rrggbb`."""
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:

@@ -395,7 +395,7 @@ class Director:
             leave()
 
     def _grant(self, requested: inputs.Requested) -> None:
-        """Carry out a request of an assistive program as if by keyboard; do nothing if the widget is gone."""
+        """Carry out a request of an assistive program as if it came from the keyboard; do nothing if the widget is gone."""
         for meant in request_meant(self._frame, requested):
             self._carry_out(meant)
             if not self.stack.scenes:
@@ -410,7 +410,7 @@ class Director:
     def _press(self, pressed: KeyPressed) -> None:
         """Pass a key to the first of these that handles it: the focused field, `shortcuts`, `Scene.key`, `key_meant`.
 
-        With the command key held there are no shortcuts, and Tab never goes to the scene.
+        With the command key held, `shortcuts` is skipped; for Tab, the scene is skipped.
         """
         frame = self._frame
         self.stack.focus_state.is_focus_shown |= self.is_read
@@ -431,7 +431,7 @@ class Director:
         self._carry_out(meant or key_meant(frame, pressed))
 
     def _carry_out(self, meant: Intent | None) -> None:
-        """Carry out an intent: the only place where an input changes more than the focus state."""
+        """Carry out an intent. Nothing else lets an input change more than the focus state."""
         match meant:
             case None:
                 return

@@ -143,7 +143,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A flexible track. Fixed tracks and gaps leave some length; the flexible tracks divide it by their weights."""
+    """A flexible track. Fixed tracks and gaps leave some length; the flexible tracks divide it in proportion to their weights."""
 
     weight: float = 1.0
 
@@ -215,7 +215,7 @@ def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left and right of a thing, above and below it; the whole rectangle if nothing overlaps."""
+    """Return the parts of a rectangle left and right of a thing, above and below it; the whole one if the two do not overlap."""
     if not rect.overlaps(thing):
         return (rect,)
     parts = (

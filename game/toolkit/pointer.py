@@ -117,7 +117,7 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Release the button at a point; return the intent, or None after scrolling, and if the press did not count."""
+        """Release the button at a point; return the intent, or None after scrolling or if the press did not count."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():

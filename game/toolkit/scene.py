@@ -153,5 +153,5 @@ class Scene:
         return None
 
     def report(self) -> Report:
-        """Return what the accessible tree says about the scene in addition to its widgets."""
+        """Return the parts of the accessible tree that do not come from widgets."""
         return Report()

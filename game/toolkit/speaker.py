@@ -1,4 +1,4 @@
-"""Speaker: interface of a sound device, with sounds as plain values and volumes."""
+"""Speaker: the interface of a sound device; sounds and volumes are plain values."""
 
 from collections.abc import Mapping
 from typing import Final

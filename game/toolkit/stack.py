@@ -33,7 +33,7 @@ class SceneStack:
 
     @property
     def alive(self) -> Sequence[tuple[Scene, FocusState]]:
-        """Scenes that are updated: all from the topmost scene that is not an overlay to the active one."""
+        """Scenes that are updated: the topmost scene that is not an overlay and all scenes above it."""
         first = max((index for index, scene in enumerate(self.scenes) if not scene.is_overlay), default=0)
         return self._entries[first:]
 

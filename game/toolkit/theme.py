@@ -90,7 +90,7 @@ def glass(table: TableTheme) -> tuple[Colour, Colour]:
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""Colours of disabled widgets, and the greys for them in high contrast, by which players recognise these widgets."""
+"""Colours of disabled widgets, each with its grey in high contrast; by this grey players recognise such widgets."""
 
 
 def contrasted(colour: Colour) -> Colour:

@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels; the whole `side` if it is less than a pixel longer."""
+    """Return a length in whole pixels; `side` if that is less than a pixel longer."""
     return side if side - length < 1 else max(round(length), 1)

@@ -44,7 +44,7 @@ class Sharing:
         self._begun: set[str] = set()
         """The identities passed to `begin` in this run."""
         self._waiting = {} if paths is None else self._noted()
-        """The matches that wait to be stored, by identity: True if a failure was reported."""
+        """The identities of the matches that wait to be stored, each with True if a failure was reported."""
         self._left: dict[str, bool] = {}
         """The matches that could not be stored for everybody in this run; they stay in the note for the next one."""
         self._now: Ticket[tuple[str, ...]] | None = None
@@ -118,7 +118,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return the profiles of this computer whose people, by their names, sat at a table; except the profile of `paths`."""
+    """Return the profiles of this computer, except that of `paths`, that have the name of somebody who sat at a table."""
     seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1

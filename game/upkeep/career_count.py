@@ -149,8 +149,8 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            # Since the request, another file may have replaced this one, or a copy in memory a file that failed. There other
-            # matches may have these numbers. So nothing is written there; the next request counts the matches of that copy.
+            # Since the request the connection may have changed: to another file, or to a copy in memory as the file has failed.
+            # There other matches may have these numbers. So nothing is written; the next request counts on the new connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True

@@ -9,7 +9,7 @@ from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, NodeRole
 
 _SDL_WINDOW: Final = "SDLWindow"
-"""Name of SDL's window class on macOS, which must forward queries for the focused element."""
+"""Name of SDL's window class on macOS: its windows must forward queries for the focused element."""
 _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """A node's number, the node, and the numbers of its children."""

@@ -50,7 +50,7 @@ class _Link:
         self._wake = wake
         self.adapter: Adapter | None = None
         self.is_wanted = False
-        """True while assistive programs ask; set in another thread."""
+        """True while assistive programs ask for the screen; set in another thread."""
         self.is_whole_due = False
         self.shown: Nodes = {}
         self.focus = ""
@@ -86,7 +86,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes of a screen, with the focused node even if it has just gone from the page, as a card just played has."""
+        """Return the nodes of a screen; the focused node is among them even if it has just gone, like a card that was played."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}

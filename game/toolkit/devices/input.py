@@ -233,7 +233,10 @@ _PAD_STICK = {
 }
 """For each axis of a stick, the controls that a push in either direction counts as: the left stick acts like the D-pad."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
-"""Thresholds of a stick, out of 32,767: a push beyond the first counts once, and again only after returning below the second."""
+"""Two thresholds of a stick, out of 32,767.
+
+A push beyond the first one counts once. The next push counts only after the stick has returned below the second one.
+"""
 
 
 _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
@@ -306,7 +309,10 @@ class LastDevice:
     """The device used last. A mouse that lies still or a stick that is not pushed does not count as used."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
-        """Start with the keyboard, or on a Steam Deck with its buttons: it has no keyboard, and its trackpads act as a mouse."""
+        """Start with the keyboard, or on a Steam Deck with its buttons.
+
+        A Steam Deck has no keyboard, and its trackpads act as a mouse.
+        """
         self._device = Device.KEYBOARD
         self._is_deck = is_steam_deck(environ)
         self._is_new = True

@@ -1,4 +1,4 @@
-"""Kinds of gamepads by the names of their buttons, derived from SDL's GUID, which holds the vendor and product.
+"""Kinds of gamepads, by the names of their buttons. The kind is derived from SDL's GUID, which holds vendor and product.
 
 A GUID has sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version (two bytes each,
 little-endian), and two bytes for the driver. If the system reports no vendor, the GUID holds the name instead.
@@ -12,7 +12,10 @@ from typing import Final
 
 
 class Device(StrEnum):
-    """Device in use, by the names of its keys or buttons; a mouse counts as part of the keyboard."""
+    """Kind of device in use: all devices of a kind use the same names for their keys or buttons.
+
+    A mouse counts as part of the keyboard.
+    """
 
     KEYBOARD = "keyboard"
     TOUCH = "touch"
@@ -27,7 +30,7 @@ class Device(StrEnum):
 
 _MICROSOFT, _SONY, _NINTENDO, _VALVE = 0x045E, 0x054C, 0x057E, 0x28DE
 _DUALSHOCKS: Final = (0x0268, 0x05C4, 0x09CC, 0x0BA0)
-"""Sony's product numbers of the PlayStation 3 and 4 gamepads, with buttons Select and Start, or Share and Options."""
+"""Sony's product numbers of PlayStation 3 and 4 gamepads, which have buttons named Select and Start, or Share and Options."""
 _VIRTUAL: Final = 0x11FF
 """Product number of Steam's virtual gamepad, which on a Steam Deck mostly stands for the Deck itself."""
 _VENDORS: Final[Mapping[int, Device]] = MappingProxyType(

@@ -12,7 +12,7 @@ from game.toolkit.viewport import Viewport, viewport
 TRIALS: Final = 8
 """Number of frames timed to measure the first way of presenting."""
 SLOW: Final = 0.010
-"""Seconds above which presenting takes too much of a frame's sixtieth of a second."""
+"""Seconds from which presenting is too slow, as a whole frame has a sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
 """The game switches to the other way of presenting if that takes less than this fraction of the current way's time."""

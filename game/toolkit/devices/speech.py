@@ -99,7 +99,7 @@ class _SystemVoice:
 
 
 def prism_fault() -> str | None:
-    """Return the reason why the speech library cannot be used; None if it can, even without a voice."""
+    """Return the reason why the speech library cannot be used; None if it can be used, even if there is no voice."""
     try:
         import prism  # noqa: PLC0415 - as above
 
@@ -151,7 +151,7 @@ class _Talk:
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say the newest line and wait until it ends; repeat this until the run is over."""
+        """Say the newest line and wait until it ends; repeat this until speech is switched off."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)

@@ -53,7 +53,10 @@ _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
 """True on systems where each window has its own adapter for screen readers, which must exist before the window is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""Address of the bus on which SDL asks the desktop for input methods. If it is unset, D-Bus starts a program to find it."""
+"""Environment variable with the address of the bus on which SDL finds input methods.
+
+If the variable is unset, D-Bus starts a program to find the bus.
+"""
 
 
 class NoWindowError(Exception):

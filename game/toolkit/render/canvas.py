@@ -86,7 +86,7 @@ class Canvas:
 
     @property
     def _area(self) -> int:
-        """Area in pixels that limits of caches are multiples of: that of the surface, with a minimum."""
+        """Area in pixels from which the limits of caches are computed: that of the surface, with a minimum."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
 

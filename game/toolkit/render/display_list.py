@@ -34,9 +34,9 @@ class _Mark(NamedTuple):
 
 
 class DisplayList:
-    """Surface with draw calls. Within a frame they are recorded, and in the end only differences from the last frame are drawn.
+    """Surface that records the draw calls of a frame and then draws only the differences from the last frame.
 
-    Outside a frame they draw immediately. A picture that was shown must not change, except for its alpha.
+    Outside a frame draw calls take effect immediately. A picture that was shown must not change, except for its alpha.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:

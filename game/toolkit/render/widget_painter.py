@@ -28,7 +28,7 @@ _UNDERLINE, _DOT = 3.0, 2.5
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
-"""Colours of texts by tone: ink for a text on a gold background, light for a quiet heading on a dark one."""
+"""Colours of texts by tone: ink for a text on gold, light for a quiet heading on a dark background, and those of some meanings."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
