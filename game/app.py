@@ -51,7 +51,7 @@ _LONGEST_STEP = 0.1
 _UNTOLD = 0.5
 """The seconds for which the window may stay empty while the profile is opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""The number of errors, within these seconds, that each lead to the title page; one more ends the program."""
+"""Up to this many errors within this many seconds lead to the title page; one more ends the program."""
 
 
 def play(

@@ -95,7 +95,7 @@ class Span(NamedTuple):
 _ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is_shared)"
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - no text from outside
-"""A join with the other players at the table; two players with the same key count as one."""
+"""A join with the other players at the table, in which two players with the same key count as one."""
 _BY: Final = {  # the key of each group, and a join with a condition that the key needs
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),

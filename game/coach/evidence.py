@@ -30,7 +30,7 @@ _HALF: Final = 0.5
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""The layout of a rollout's outcome: bits of a seat, offset of its tricks among the first six, mask of a number of tricks."""
+"""The layout of a rollout's outcome: the bits per seat, the offset of the tricks among the first six, the mask of a number."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:

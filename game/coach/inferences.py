@@ -196,7 +196,7 @@ def _moved(one: Difference, other: Difference) -> float:
 
 
 def cards_told_about(told: ToldCards, order: Ordering) -> CardSet:
-    """Return the cards that a bid is informative about: the trumps, or kings, aces and jokers."""
+    """Return the cards of a kind about which a bid can be informative: the trumps, or the kings, aces and jokers."""
     if told is ToldCards.TRUMPS:
         return order.trumps
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)

@@ -25,7 +25,7 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The last key of the path to a wrong move: the seat if it is not its turn, else the action."""
+"""The last key of the path to a wrong move: the seat if it acts out of turn, else the action."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 

@@ -95,7 +95,7 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
-    # a text is cut off if its last line is not the end of a record; without a line feed, a part of that line may be missing
+    # a text is cut off if its last line is not the end of a record; if that line has no line feed, a part of it may be missing
     lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
     return _Reader(lines).read_match()
 

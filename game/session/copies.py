@@ -1,4 +1,4 @@
-"""Profile copies: one for each day of play, the last seven, from which lost matches can be restored.
+"""Profile copies: the last seven, one for each day of play, from which lost matches can be restored.
 
 A copy is a consistent state of the profile, written by SQLite in a thread under a temporary name; an older copy is removed only
 after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
@@ -171,7 +171,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
-    """Yield each copy, the newest first, with the matches that are longer in it than in the profile and in all newer copies.
+    """Yield each copy, the newest first, with its matches that are longer than in the profile and in all newer copies.
 
     Copies that cannot be read now, or not by this version, are left out.
     """
@@ -184,7 +184,7 @@ def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) 
 
 
 def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged: bool) -> _Versions:
-    """Return the matches of a copy that are longer in it than in the profile and in their `known` versions; empty if it is damaged.
+    """Return the matches of a copy that are longer than in the profile and in their `known` versions; empty for a damaged copy.
 
     Raises:
         OSError, sqlite3.Error: the copy cannot be read now, or not by this version.

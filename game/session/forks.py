@@ -86,7 +86,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
 
 
 def log_of(db: sqlite3.Connection, identity: str) -> Log:
-    """Return the log of a match as it is stored; empty if it is missing, or a text in it cannot be decoded."""
+    """Return the log of a match as it is stored; empty if the match is missing, or if a text in the log cannot be decoded."""
     query = f"SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     with schema.IgnoredDamage():
         return tuple(event for (event,) in db.execute(query, (identity,)))

@@ -62,7 +62,7 @@ def forget_sentence(db: sqlite3.Connection) -> None:
 
 
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
-    """Write a new profile that can replace a damaged one (`replacement`), which is then kept `aside`.
+    """Write a new profile that can replace a damaged one (`replacement`); the damaged one is then kept at `aside`.
 
     A file that is already at `aside` is a copy: another program has overwritten the open profile with that file. Its matches are
     added.

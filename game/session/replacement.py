@@ -22,7 +22,7 @@ from game.session.union import bring, plan
 _READY, _WHOLE = "-new", "-whole"
 """The endings of a complete new profile: `_READY` if the old one is to be kept, `_WHOLE` if the new one has all its data."""
 Raw = Callable[[], BinaryIO]
-"""A function that opens the file of the open profile as bytes, once, and only if they are needed.
+"""A function that opens the file of the open profile as bytes, only once and only when the bytes are needed.
 
 The opened file stays open as long as the profile: closing it would end all locks of SQLite on the file (POSIX).
 """

@@ -33,7 +33,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or the next entries of it."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query that finds a match if it has no seed: a recovery gave it up while it was being played."""
+"""The query that finds a match if it has no seed: then a recovery gave up the match while it was being played."""
 
 
 class Opened(NamedTuple):

@@ -218,7 +218,7 @@ class Loaded(NamedTuple):
 
 
 def _can_go_on(journal: Journal) -> bool:
-    """Return True if a match can be continued: its events are those that follow from each seat's action, and somebody can act."""
+    """Return True if a match can be continued: its events are those that the actions of the seats cause, and somebody can act."""
     log = journal.log()
     before = fold(log[:1])
     for place, event in enumerate(log[1:], 1):

@@ -48,7 +48,7 @@ from game.worker import Heed, unheeded
 MANY_DELETIONS: Final = 10
 """The maximum number of matches that a union deletes without asking the player."""
 TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM deletions"
-"""The query for all deletions, as bytes: a text that cannot be decoded would hide those after it."""
+"""The query for all deletions, as bytes: a text that cannot be decoded would hide the deletions after it."""
 
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The query for finished matches: result, identity, and True if nothing was added after storing, as for imports."""

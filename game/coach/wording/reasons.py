@@ -66,7 +66,7 @@ def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
 
 
 def reason_text(reason: Reason, voices: Voices) -> str:
-    """Return the sentence of a reason, as the coach tells it to the player: the fact, and what to do."""
+    """Return the sentence of a reason, as the coach tells it to the player: the fact, and the advice."""
     said, named = _said(reason), _named(reason, voices)
     fact = _(said.fact).format(**named)
     advice = _(said.advice).format(**named) if said.advice else ""
