@@ -21,6 +21,7 @@ from game.drills.drills import (
     Answer,
     Exercise,
     ExerciseKind,
+    all_trumps,
     has_no_boston,
     unseen_trumps,
 )
@@ -194,7 +195,9 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
     if deal.trick or not least <= len(deal.tricks) <= most or not plain:
         return None
     right = unseen_trumps(position.seen).bit_count()
-    low = max(right - rng.randrange(_ANSWERS_TO_COUNT), 0)
+    elsewhere = all_trumps(position.seen.public) & ~position.seen.hand & ~card_set(deal.upcards)
+    most = elsewhere.bit_count() + 1 - _ANSWERS_TO_COUNT  # no answer can be more than that
+    low = max(min(right - rng.randrange(_ANSWERS_TO_COUNT), most), 0)
     counts = range(low, low + _ANSWERS_TO_COUNT)
     return made_of(wanted, position, one_right(map(str, counts), str(right)))
 

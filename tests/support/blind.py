@@ -18,13 +18,10 @@ class LostError(Exception):
 class BlindPlayer:
     """Reads the file of the tree and presses keys; `press` passes a key to the program and lets it react."""
 
-    def __init__(
-        self, tree_file: TreeFile, press: Callable[[str], None], rest: Callable[[], None] = lambda: None
-    ) -> None:
-        """Begin in any state of the program; `rest` waits until the screen of a program that runs by itself no longer changes."""
+    def __init__(self, tree_file: TreeFile, press: Callable[[str], None]) -> None:
+        """Begin in any state of the program."""
         self._file = tree_file
         self._renderer = press
-        self._rest = rest
 
     def tree(self) -> Node:
         """Return the tree of the present screen; empty if there is none yet."""
@@ -43,9 +40,7 @@ class BlindPlayer:
         """
         for _ in range(120):
             if self._is_at(wanted):
-                self._rest()
-                if self._is_at(wanted):
-                    return
+                return
             self._renderer(key)
         raise LostError(f"{self.tree()['scene']}: {[node['name'] for node in self.tree()['widgets']]}")
 

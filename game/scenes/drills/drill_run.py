@@ -12,6 +12,7 @@ from game.drills.drills import COMPLETED, LEVELS, Exercise, ExerciseKind, reason
 from game.drills.exercise_request import ExerciseRequest
 from game.drills.progress import progress_after_answer, store_progress, stored_progress
 from game.engine.cards import CardSet, Seat, parse_card, seats_for
+from game.engine.decide import winning_play
 from game.engine.events import HUMAN, CardPlayed, Event, MatchStarted, Player, TrickTaken
 from game.engine.evolve import fold
 from game.engine.state import Observation, observe
@@ -20,6 +21,7 @@ from game.scenes.drills.exercise_run import ExerciseRun, Laid, back_text, verdic
 from game.scenes.drills.wording import (
     action_of,
     answer_text,
+    card_in_question,
     coach_text,
     counted_text,
     explanation,
@@ -30,9 +32,10 @@ from game.scenes.drills.wording import (
 from game.scenes.shell.routes import DrillOf, Explain
 from game.scenes.shell.services import Program
 from game.scenes.tutor.past_scene import SIGHT
+from game.scenes.tutor.practice_rows import KIND_TEXTS
 from game.session.journal import players_of, with_players
 from game.tabletop.layout import NOTHING_OPEN
-from game.tabletop.roster import player_for
+from game.tabletop.roster import GUESTS, player_for
 from game.tabletop.turn import AskBid, AskCard, Watch
 from game.toolkit.form import Button, Choice
 from game.wording.sight import Fixture
@@ -91,6 +94,13 @@ class Asked(Struct, frozen=True, kw_only=True):
             return self.after((*self.log, CardPlayed(exercise.seat, exercise.card)))
         return self.seen
 
+    @property
+    def taken(self) -> Observation:
+        """The observation of that seat after the trick on the table has gone to its winner."""
+        winner = winning_play(self.lying.deal.trick, self.lying.deal.ordering).seat
+        played = CardPlayed(self.exercise.seat, card_in_question(self.exercise))
+        return self.after((*self.log, played, TrickTaken(winner)))
+
 
 class DrillRun(ExerciseRun):
     """Run of generated exercises of a kind, those due for repetition first."""
@@ -103,6 +113,7 @@ class DrillRun(ExerciseRun):
         If the route asks only about some kinds of refusals, missed exercises are not repeated.
         """
         rules, kind, only = route.rules, route.kind, route.only
+        self.title = _(KIND_TEXTS[kind][0])
         self.leads_back = _("Back to the lesson") if route.is_of_lesson else ""
         self._program = program
         self._rules = rules
@@ -186,10 +197,13 @@ class DrillRun(ExerciseRun):
 
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
         """Return the players of an exercise: the person in the seat `own`, and the usual characters of the table in the others."""
-        name = self._program.preferences.settings.player_name
+        settings = self._program.preferences.settings
+        face = settings.face or next(iter(GUESTS))
         usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
         return tuple(
-            player_for(seat, HUMAN, name) if seat == own else player_for(seat, CLUB, "", USUAL[usual[seat]])
+            player_for(seat, HUMAN, settings.player_name, face)
+            if seat == own
+            else player_for(seat, CLUB, "", USUAL[usual[seat]])
             for seat in seats
         )
 
@@ -243,7 +257,7 @@ class DrillRun(ExerciseRun):
         if kind in COMPLETED and not self.is_answered:
             hidden.add(Fixture.MARKS)  # the crown on the winning card would be the answer
         return Laid(
-            seen=asked.lying,
+            seen=asked.taken if kind is ExerciseKind.SCORE and self.is_answered else asked.lying,
             voices=asked.voices,
             turn=Watch() if is_still else AskCard() if is_solved else AskBid(),
             opened=asked.hands if is_solved else NOTHING_OPEN,
@@ -279,7 +293,9 @@ class DrillRun(ExerciseRun):
     @property
     def goes_on(self) -> str:
         """Text of the button that continues, to the next trick or, after an answer, to the next exercise."""
-        return _("Next trick") if self.watched is not None else _("Next exercise") if self.is_answered else ""
+        if self.watched is None:
+            return _("Next exercise") if self.is_answered else ""
+        return _("Next trick") if self.watched + 1 < self._tricks else _("To the question")
 
     @property
     def question(self) -> str:

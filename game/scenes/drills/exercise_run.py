@@ -41,6 +41,8 @@ class ExerciseRun(ABC):
 
     name: str
     """Name of the scene that asks the exercises of this source."""
+    title = ""
+    """Title of the exercises; empty if the deal of the current one is named instead."""
     leads_back = ""
     """Text of the button that leaves, if it is not Back."""
     ended = ""

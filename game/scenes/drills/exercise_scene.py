@@ -61,16 +61,22 @@ class ExerciseScene(PastScene):
     def _sight(self) -> Sight:
         return self._laid.sight
 
+    @property
+    def _title(self) -> str:
+        return self.run.title
+
     def _speech(self) -> TutorSpeech:
         """Return the question with its answers or, once answered, the verdict; both with the buttons to continue or learn more."""
         run = self.run
-        text, hint = run.verdict if run.is_answered else (run.question, "")
+        text, verdict = run.verdict if run.is_answered else (run.question, "")
         buttons = [Button(NEXT.name, run.goes_on, self._go_on, tone=Tone.PRIMARY)] if run.goes_on else []
         offered = () if run.is_answered else run.choices
         answers = [Button(f"answer-{one.value}", one.name, partial(self._take, one.value)) for one in offered]
         buttons += run.links
         is_empty = self._laid.seen.public.deal is None
-        return TutorSpeech(text=text, hint=hint, place=run.place, answers=answers, buttons=buttons, is_last=is_empty)
+        return TutorSpeech(
+            verdict=verdict, text=text, place=run.place, answers=answers, buttons=buttons, is_last=is_empty
+        )
 
     def _target(self, code: str) -> Target:
         """Return the target that gives an answer."""
@@ -161,19 +167,22 @@ class ExerciseScene(PastScene):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus to a bid or a card by digits, as at the table; answer with a digit if the answers are buttons.
+        """Move the focus by digits: to bids and cards as at the table, else to the answer with that place.
 
-        If each answer is a single digit, a digit is the answer itself; otherwise it is the position of the answer, from 1.
+        Where answers are numbers, a digit goes to the next one that begins with it.
         """
         if pressed.command or not self._open_codes:
             return False
         codes = [choice.value for choice in self.run.choices]
         if not codes or not pressed.key.isdigit():
             return self._digits.press(pressed.key, self._past.turn, self._past.seen)
-        is_digit = all(code.isdigit() and len(code) == 1 for code in codes)
-        numbered = codes if is_digit else [*map(str, range(1, len(codes) + 1))]
-        if pressed.key in numbered:
-            self._take(codes[numbered.index(pressed.key)])
+        place, director = int(pressed.key), self._program.director
+        numbers = [code for code in codes if code.lstrip("-").startswith(pressed.key)]
+        found = numbers if any(map(str.isdigit, codes)) else codes[max(place - 1, 0) : place]
+        targets = [self._target(code) for code in found]
+        if targets:
+            after = targets.index(director.focused) + 1 if director.focused in targets else 0
+            director.focus(targets[after % len(targets)])
         return True
 
     def left(self) -> None:

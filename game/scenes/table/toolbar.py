@@ -59,16 +59,21 @@ def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
 
 
 def bar_widgets(
-    viewer: Viewer, buttons: Sequence[Binding], areas: TableAreas, context: LayoutContext, played: MatchMarks
+    viewer: Viewer,
+    buttons: Sequence[Binding],
+    areas: TableAreas,
+    context: LayoutContext,
+    played: MatchMarks,
+    title: str = "",
 ) -> list[Widget]:
-    """Return the bar: names of match and deal, marks, and icons."""
-    px, deal = context.metrics.px, deal_text(viewer.seen)
+    """Return the bar: the ruleset with the deal or another `title`, marks, and icons."""
+    px, deal = context.metrics.px, title or deal_text(viewer.seen)
     side, gap = px(theme.ICON_BUTTON), px(theme.GAP_XS)
-    _edge, title, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
+    _edge, head, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
     name = _("{ruleset} · {deal}").format(ruleset=_(viewer.seen.rules.name), deal=deal)
     places = columns(placed(icons, icons.w, side), *[side] * len(buttons), gap=gap)
     return [
-        *titled((name, deal), played, title, context),
+        *titled((name, deal), played, head, context),
         *(
             replace(button.button(Tone.QUIET, context.device).widget(place), icon_only=True)
             for button, place in zip(buttons, places, strict=True)

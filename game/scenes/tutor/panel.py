@@ -25,14 +25,16 @@ from game.wording.sight import WHOLE, Fixture, Sight
 PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits/little-blooper"}
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
-_WIDEST, _WITH_ANSWERS, _NARROW = 470.0, 540.0, 250.0
-"""Units: the maximum width of the panel without and with answers, and the width below which a space is the last choice."""
+_WIDEST, _NARROW = 470.0, 250.0
+"""Units: the maximum width of the panel, and the width below which a space is the last choice."""
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
-_HEAD, _EDGE, _BUTTON, _LOW_BUTTON = 52.0, 14.0, 42.0, 34.0
-"""Units: the height of the portrait's row, the side margin, and the height of a button: usual, and if there are many rows."""
-_MANY: Final = 3
-"""Maximum number of rows of buttons with the usual height."""
+_HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
+"""Units: the height of the portrait's row, the side margin, and the height of a button."""
+_ITEM: Final = (28.0, 14.0)
+"""Units beside the text of an answer in a list and above and below it, each time both sides together."""
+_KEEP_TRICK: Final = 3
+"""Number of the first lists of rectangles, in all of which the trick stays clear."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of a button's text, together."""
@@ -43,8 +45,9 @@ _STEP: Final = 1.06
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: the main text, a hint in bold such as the better card, answers to choose from, and other buttons."""
+    """Words of a tutor: a verdict in bold, the main text, a hint in bold such as the better card, answers and other buttons."""
 
+    verdict: str = ""
     text: str
     hint: str = ""
     place: str
@@ -57,7 +60,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
     @property
     def said(self) -> str:
         """All text to be read out."""
-        return " ".join(filter(None, (self.text, self.hint)))
+        return " ".join(filter(None, (self.verdict, self.text, self.hint)))
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
@@ -126,7 +129,7 @@ def panel_widgets(
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height
     panel = Rect(span.x, top, span.w, plan.height)
     inner = panel.inset(px(_EDGE), px(10))
-    tall = (*(paragraph.height for paragraph in plan.paragraphs), *[px(plan.button)] * len(plan.buttons))
+    tall = *(paragraph.height for paragraph in plan.paragraphs), *(row.height for row in plan.rows)
     head, *rest = rows(inner, px(_HEAD), *tall, gap=px(theme.GAP_S))
     places = iter(rest)
     portrait, words = columns(head, head.h, SHARE, gap=px(10))
@@ -136,7 +139,7 @@ def panel_widgets(
         Widget(rect=portrait, role=Role.IMAGE, name=name, picture=PORTRAITS[tutor]),
         *_heading(words, name, speech, context),
         *(label(next(places), one.text, style=one.style, wraps=True) for one in plan.paragraphs),
-        *(widget for row in plan.buttons for widget in _row(row, next(places).moved(0, px(theme.GAP_S)), context)),
+        *(widget for row in plan.rows for widget in _row(row, next(places).moved(0, px(theme.GAP_S)), context)),
     ]
     return [replace(widget, part=SAID, group=tutor_group(tutor)) for widget in widgets]
 
@@ -146,12 +149,15 @@ def tutor_group(tutor: Tutor) -> Group:
     return Group("tutor", _("Your tutor, {name}").format(name=_(TUTOR_NAMES[tutor])))
 
 
-def _row(buttons: Sequence[Button], rect: Rect, context: LayoutContext) -> list[Widget]:
-    """Return buttons side by side, or a single one as wide as the panel."""
-    if len(buttons) == 1:
-        room = rect.w - context.metrics.px(_AROUND_BUTTON + 34 * bool(buttons[0].icon))
-        return [buttons[0].widget(rect, style=fitting(context.measure, room, ROW_STYLES, buttons[0].text))]
-    return button_row(context.metrics, context.measure, rect, buttons)
+def _row(row: "_Row", rect: Rect, context: LayoutContext) -> list[Widget]:
+    """Return an answer of a list, buttons side by side, or a single button as wide as the panel."""
+    first, *others = row.buttons
+    if row.style is not None:
+        return [replace(first.widget(rect, style=row.style), role=Role.ITEM, wraps=True)]
+    if not others:
+        room = rect.w - context.metrics.px(_AROUND_BUTTON + 34 * bool(first.icon))
+        return [first.widget(rect, style=fitting(context.measure, room, ROW_STYLES, first.text))]
+    return button_row(context.metrics, context.measure, rect, row.buttons)
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
@@ -163,9 +169,10 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
         yield [replace(middle, h=areas.window.h - below - middle.y)]
         return
     window = areas.window.inset(px(theme.GAP_XXL), below)
-    widest = px(_WITH_ANSWERS if speech.answers else _WIDEST)
     for kept in room:
-        spaces = [columns(space, min(space.w, widest), align=1.0)[0] for space in free_rects(window, kept)]
+        spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
+        if speech.answers:  # a narrow list of answers is worse than one that covers more
+            spaces = [space for space in spaces if space.w >= px(_NARROW)] or spaces
         yield sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom))
 
 
@@ -199,11 +206,12 @@ def _tried(
 ) -> Iterator[tuple[TextStyle, Rect]]:
     """Yield pairs of text style and space, the preferred ones first; the last pair is the smallest style in the largest space."""
     met: list[list[Rect]] = []
-    for tier in spaces:  # computed only if the previous ones do not fit
+    for number, tier in enumerate(spaces):  # computed only if the previous ones do not fit
+        if number == _KEEP_TRICK:
+            yield from chain.from_iterable(product(cramped, earlier) for earlier in met)
         met.append(tier)
         yield from product(ways, tier)
-    for tier in met:
-        yield from product(cramped, tier)
+    yield from chain.from_iterable(product(cramped, tier) for tier in met)
     yield cramped[-1], max(met[-1], key=lambda space: space.w * space.h)
 
 
@@ -222,15 +230,19 @@ class _Paragraph(NamedTuple):
     height: float
 
 
-class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: paragraphs, and rows of buttons, each `button` units high.
+class _Row(NamedTuple):
+    """A row of buttons, `height` pixels high; with a style it is a single answer of a list, whose text is wrapped."""
 
-    The total height and the overhang of the longest word are in pixels.
-    """
+    buttons: Sequence[Button]
+    height: float
+    style: TextStyle | None = None
+
+
+class _SpeechLayout(Struct, frozen=True):
+    """Layout of a speech: its paragraphs and rows of buttons; its height and the overhang of its widest part are in pixels."""
 
     paragraphs: Sequence[_Paragraph]
-    buttons: Sequence[Sequence[Button]]
-    button: float
+    rows: Sequence[_Row]
     height: float
     over: float
 
@@ -256,16 +268,23 @@ def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
 
 def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: TextStyle) -> _SpeechLayout:
     px = context.metrics.px
-    said = [(speech.text, style)] if speech.text else []
-    if speech.hint:
-        said.append((speech.hint, replace(style, bold=True)))
+    bold = replace(style, bold=True)
+    parts = (speech.verdict, bold), (speech.text, style), (speech.hint, bold)
+    said = [(text, font) for text, font in parts if text]
     measure = context.measure
     paragraphs = [_Paragraph(text, font, height_of(text, width, font, measure)) for text, font in said]
-    wide = [row_width(context.metrics, measure, [button]) for button in (*speech.answers, *speech.buttons)]
-    wide += [measure.measure(line, font)[0] for text, font in said for line in measure.wrapped(text, width, font)]
+    lines = list(button_lines(context.metrics, measure, speech.answers, width))
+    beside, above = map(px, _ITEM)
+    rows_of = [_Row(row, px(_BUTTON)) for row in lines]
+    texts = [(text, font, 0.0) for text, font in said]
+    if any(len(row) == 1 for row in lines):  # the answers are too long to stand side by side
+        tall = (height_of(answer.text, width - beside, style, measure) + above for answer in speech.answers)
+        rows_of = [_Row([answer], height, style) for answer, height in zip(speech.answers, tall, strict=True)]
+        texts += [(answer.text, style, beside) for answer in speech.answers]
+    rows_of += [_Row(row, px(_BUTTON)) for row in button_lines(context.metrics, measure, speech.buttons, width)]
+    wide = [row_width(context.metrics, measure, row.buttons[:1]) for row in rows_of if row.style is None]
+    for text, font, around in texts:
+        wide += [measure.measure(line, font)[0] + around for line in measure.wrapped(text, width - around, font)]
     height = px(20 + _HEAD) + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
-    kinds = speech.answers, speech.buttons
-    buttons = [row for kind in kinds for row in button_lines(context.metrics, context.measure, kind, width)]
-    button = _BUTTON if len(buttons) <= _MANY else _LOW_BUTTON
-    below = px(theme.GAP_S) + px(button + theme.GAP_S) * len(buttons) if buttons else 0
-    return _SpeechLayout(paragraphs, buttons, button, height + below, max(wide) - width)
+    below = px(theme.GAP_S) + sum(row.height + px(theme.GAP_S) for row in rows_of) if rows_of else 0
+    return _SpeechLayout(paragraphs, rows_of, height + below, max(wide) - width)

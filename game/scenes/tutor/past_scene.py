@@ -102,6 +102,11 @@ class PastScene(Scene):
         """The fixtures of the table that are shown and described in words."""
         return SIGHT
 
+    @property
+    def _title(self) -> str:
+        """The title beside the name of the ruleset, in place of the deal; empty if the deal matters."""
+        return ""
+
     def _speech(self) -> TutorSpeech:
         """Return the comment."""
         raise NotImplementedError
@@ -138,7 +143,7 @@ class PastScene(Scene):
     def _bar(self, areas: TableAreas, context: LayoutContext) -> list[Widget]:
         """Return the bar with the icon that leaves."""
         leave = Binding(CLOSE.name, self.leads_back or _("Back"), "close", Key.ESCAPE)
-        bar = bar_widgets(self._past, (leave,), areas, context, STRAIGHT)
+        bar = bar_widgets(self._past, (leave,), areas, context, STRAIGHT, self._title)
         return [replace(widget, action=self.back) if widget.target == CLOSE else widget for widget in bar]
 
     def linked(self, context: LayoutContext, view: View) -> View:
@@ -160,7 +165,8 @@ class PastScene(Scene):
         """Return the table in words, with the comment as news."""
         past = self._past
         course = bids_text(past.seen, past.voices) or (self.spoken(About.TRICK),)
-        told = table_text(past.seen, past.voices, self._sight - {Fixture.PROMPT}), *course, self.spoken(About.HAND)
+        sight = self._sight - ({Fixture.PROMPT, Fixture.BAR} if self._title else {Fixture.PROMPT})
+        told = table_text(past.seen, past.voices, sight), *course, self.spoken(About.HAND)
         state = " ".join(told)
         words = self._news(state)
         report = self._table.report(past.voices, "", (News(f"said:{past.stage.seq}:{words}", words),), self._sight)

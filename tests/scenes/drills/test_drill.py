@@ -185,17 +185,21 @@ def test_what_an_exercise_asks_about_is_not_said_and_what_lies_on_its_table_is()
 def test_an_answer_counts_once_however_often_it_is_given() -> None:
     pilot = _pilot()
     run = _run(_begin(pilot, ExerciseKind.LEGAL))
-    pilot.press("1", "1", "2")
+    pilot.press("1", Key.ENTER)
     run.take(not_none(run.answer))
     assert stored_progress(pilot.store).count == 1
 
 
-def test_a_digit_counts_the_answers_unless_each_is_a_single_digit() -> None:
+def test_a_digit_goes_to_each_number_that_begins_with_it() -> None:
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.SCORE)
-    codes = scene.run.codes
-    pilot.press("2")
-    assert _run(scene).answer == ("2" if all(len(code) == 1 for code in codes) else codes[1])
+    digit = scene.run.codes[0].lstrip("-")[0]
+    alike = [code for code in scene.run.codes if code.lstrip("-").startswith(digit)]
+    reached = []
+    for _ in alike:
+        pilot.press(digit)
+        reached.append(pilot.director.focused)
+    assert set(reached) == {ButtonTarget(f"answer-{code}") for code in alike}
 
 
 def test_a_digit_goes_to_a_bid_as_at_the_table() -> None:
