@@ -87,7 +87,7 @@ def auction_widgets(
         return []
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
-    title = _title(seen) if bids else _("Who wants how many tricks?")
+    title = _title(seen) if bids else _("Tricks wanted")
     asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the deal's size was told before
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
