@@ -134,13 +134,17 @@ class CardArt(PainterExtension):
 
 
 def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:
-    """Return the surface of the sprite `last`, turned and stretched if `last` differs too much from the sprite `wanted`."""
+    """Return the surface of the sprite `last`, turned and stretched if `last` differs too much from the sprite `wanted`.
+
+    A slanted card that turns over keeps its width, as only upright cards become broader from left to right.
+    """
     if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
         surface = pygame.transform.rotate(surface, wanted.angle - last.angle)
     share = wanted.size / last.size
-    if wanted.flip == last.flip and abs(share - 1) < _NEAR:
+    spread = wanted.flip / last.flip if abs(last.angle) <= _TURNED else 1.0
+    if spread == 1 and abs(share - 1) < _NEAR:
         return surface
     width, height = surface.get_size()
-    size = (max(round(width * share * wanted.flip / last.flip), 1), max(round(height * share), 1))
+    size = (max(round(width * share * spread), 1), max(round(height * share), 1))
     pull = pygame.transform.smoothscale if share > 1 else pygame.transform.scale
     return pull(surface, size)

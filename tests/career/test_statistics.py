@@ -148,11 +148,9 @@ def test_a_filter_lets_through_what_it_says(played: tuple[Store, list[Table]]) -
         return list(career_of(store).matches(match_filter))
 
     assert sorted(ids(MatchFilter())) == sorted(by_number)
-    assert sorted(
-        ids(MatchFilter(ending=Ending.WON))
-        + ids(MatchFilter(ending=Ending.LOST))
-        + ids(MatchFilter(ending=Ending.SHARED))
-    ) == sorted(number for number, match in by_number.items() if match.winners is not None)
+    endings = (Ending.WON, Ending.LOST, Ending.SHARED)
+    ended = [number for ending in endings for number in ids(MatchFilter(ending=ending))]
+    assert sorted(ended) == sorted(number for number, match in by_number.items() if match.winners is not None)
     assert all(by_number[number].winners == (0,) for number in ids(MatchFilter(ending=Ending.WON)))
     assert ids(MatchFilter(ending=Ending.GIVEN_UP)) == [tables[7].match_id]
     assert ids(MatchFilter(ending=Ending.GOING)) == [tables[8].match_id]

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.engine.cards import Card
 from game.tabletop.backdrops import Backdrops
@@ -136,6 +137,17 @@ def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
         scene(painter)
         assert not worker.waiting
     assert len(worker.submitted) == before
+
+
+def test_a_slanted_card_that_turns_over_is_not_stretched_across_the_table() -> None:
+    worker = HandWorker()
+    painter = Painter(pygame.Surface(SIZE, pygame.SRCALPHA), shared_assets(), metrics(*SIZE), worker=worker)
+    thin = Pose(x=600, y=360, angle=44.0, height=150, face_up=True, z=0, flip=1 / 6, is_moving=True, rest_height=150)
+    painter.extension(CardArt).draw(Card.SK, thin)
+    worker.do_next()
+    for flip in (1 / 6, 1.0):
+        painter.extension(CardArt).draw(Card.SK, replace(thin, flip=flip))
+    assert 50 < painter.surface.get_bounding_rect().w < 200
 
 
 def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before_stays() -> None:

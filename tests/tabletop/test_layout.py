@@ -201,12 +201,8 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
         window = enlarged(size, scale)
         deck = deck_shown(Settings(scale=scale))
-        grown = (
-            min(table_areas(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
-            / usual
-            * index[deck is DeckFace.LARGE_INDEX]
-            / index[False]
-        )
+        height = min(table_areas(window, *table).hand_height for table in ((2, 4), (3, 3), (4, 4)))
+        grown = height / usual * index[deck is DeckFace.LARGE_INDEX] / index[False]
         assert grown >= min(max(scale, 100), 175) / 100 - 0.001
         assert [problem for table in TABLES.values() for problem in problems(window, *table)] == []
 

@@ -207,11 +207,8 @@ def test_each_lesson_has_an_exercise_that_its_rules_give_as_the_documentation_sa
         assert practice_for(lesson) is PRACTICE[lesson.id], lesson.id
         is_narrow = taught_by(lesson) != reasons_in(lesson.rules)
         assert is_narrow == (lesson.id in ("follow-suit", "breaking-trump")), lesson.id
-    text = (
-        (ROOT / "docs" / "teaching.md")
-        .read_text(encoding="utf-8")
-        .split("| exercise | after the lessons |\n|---|---|\n")[1]
-    )
+    page = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
+    text = page.split("| exercise | after the lessons |\n|---|---|\n")[1]
     rows = [re.findall(r"`([^`]+)`", line) for line in text.split("\n\n")[0].splitlines()]
     assert {name: ExerciseKind(kind) for kind, *names in rows for name in names} == dict(PRACTICE)
 
