@@ -28,7 +28,7 @@ from game.coach.counting import count_hand
 from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.reason_choice import nothing_told, reasons_told, tempting_card
-from game.coach.reasons import CLOSE, Reason
+from game.coach.reasons import CLOSE, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidMade, contract_of
 from game.engine.cards import Card
@@ -36,6 +36,8 @@ from game.engine.state import Observation
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """The skill of the coach: that of `master`, but for points alone."""
+AGAIN: Final = replace(COACH, drawn=5 * COACH.drawn, kept=5 * COACH.kept, solved=5 * COACH.solved)
+"""The skill with which the coach judges again where it found no card worse than another."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
 """The skill for judging a position in which a fact is negated (`Turned`)."""
 _KEY: Final = b"coach"
@@ -188,13 +190,23 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
-    """Judge a decision and find its reasons; the observing seat must be the one to bid or play."""
-    rollouts = prepared(observation, skill, dice(observation))
-    judgement = judged_in(rollouts, observation, skill)
-    found = explained(observation, judgement, SampledDeals.of(observation, rollouts))
+    """Judge a decision and find its reasons; the observing seat must be the one to bid or play.
+
+    If the coach finds no card worse than another, it judges again with more sampled deals before it says so.
+    """
+    found = _explain_by(observation, skill)
+    is_any = found.nothing.kind is ReasonKind.ANY_FINE and all(option.is_toss_up for option in found.options)
+    if skill is COACH and is_any and isinstance(found.preferred.action, PlayCard):
+        found = _explain_by(observation, AGAIN)
     return structs.replace(
         found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
     )
+
+
+def _explain_by(observation: Observation, skill: Skill) -> Explanation:
+    rollouts = prepared(observation, skill, dice(observation))
+    judgement = judged_in(rollouts, observation, skill)
+    return explained(observation, judgement, SampledDeals.of(observation, rollouts))
 
 
 def seen_among(observation: Observation, level: str) -> Observation:

@@ -108,7 +108,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     kept = max(cards, key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
-    elif observation.deal.led is None and worth(choice.card) > _RARE:
+    elif observation.deal.led is None and worth(choice.card) > _RARE and not table.order.trumps >> choice.card & 1:
         reason = replace(reason, kind=ReasonKind.MAY_WIN)
     return usual_reason(observation, choice.card) or reason
 
