@@ -75,7 +75,7 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the card chosen, or the partner's, may win this trick; a led card must win it often."""
+    """Return True if the chosen card, or the partner's, may win this trick; a chosen card that leads must win it often."""
     if seen.table.led is None:
         return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins

@@ -81,13 +81,13 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    They depend on the seed, if known, and on the cards cut in the record, which are None if its form lacks them:
+    They depend on the seed, if known, and on the cut cards of the record, which are None if its format does not include them:
 
-        seed  cards cut    first dealer           cards in the event
-        yes   valid, None  by those of the seed   those of the seed
-        yes   others       by those of the seed   none
-        no    valid        by those given         those given
-        no    others       as given               none
+        seed  cut cards      first dealer             cards in the event
+        yes   valid or None  from the seed's cut      the seed's
+        yes   invalid        from the seed's cut      none
+        no    valid          from the record's cut    the record's
+        no    otherwise      the record's dealer      none
     """
     rules, players = record.rules, record.players
     drawn, cuts = (_if_drawn(cards or (), record) for cards in (record.drawn, record.cuts))

@@ -171,7 +171,7 @@ def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _Afte
 
 
 def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entries, after: _After) -> int:
-    """Write a whole match, new or replacing its stored part; return its id."""
+    """Write a whole match, replacing any part of it that is already stored; return its id."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
     going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # a match without a seed cannot be played on

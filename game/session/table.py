@@ -205,7 +205,7 @@ class Table:
         self._match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
 
     def can_undo(self, seat: Seat) -> bool:
-        """Return True if a person can take back a decision in this deal: until the next deal begins or the match is over."""
+        """Return True if a person can take back a decision in this deal, until the next deal begins or the match is over."""
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:

@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the target to focus after the last scroll area was scrolled by pages; None if the focus was not in that area."""
+    """Return the target to focus once the view's last scroll area has been scrolled by `pages`; None if the focus was elsewhere."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)

@@ -33,7 +33,7 @@ _WAITING: Final = "to-share"
 
 
 class Sharing:
-    """The matches of a profile to be stored for others, one after another; `step` continues."""
+    """Queue of finished matches to be stored in the profiles of their other players; `step` finishes one and starts the next."""
 
     def __init__(self, store: Store, worker: Worker, paths: Paths | None, notices: Notices) -> None:
         """Begin with the matches left from the previous run. Without `paths` there are no other profiles, and nothing is stored."""

@@ -237,7 +237,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Blend into `worth`, which is that of cards in deals played out, their worth in the same deals solved with open hands."""
+    """Move `worth`, the values of the cards in deals played out, towards their values in the same deals solved with open hands."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)

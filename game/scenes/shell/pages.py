@@ -188,7 +188,7 @@ class WallPage(Page):
         return form
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the top of notices: beside the title."""
+        """Return the top edge of the notices, level with the title."""
         return context.metrics.px(theme.GAP_XL)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
