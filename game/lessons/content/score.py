@@ -75,7 +75,7 @@ _LAST_DEALS: Final = Lesson(
         Step(
             N_("Still 25 behind at the last card. Sarge bids board. And you?"),
             "double board",
-            N_("Double it: if only his board fails, you're still fourteen behind."),
+            N_("Double it: if you just set his board, you're still fourteen behind."),
         ),
     ),
     closing=N_("Far ahead you'd never bid that. Far behind there's nothing to lose."),

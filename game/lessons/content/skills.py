@@ -126,7 +126,7 @@ _FOR_THE_LEAD: Final = Lesson(
         Step(
             N_("Ruby threw a heart on it. And now?"),
             "KC, AC",
-            N_("The other one: each time, another hand may run out of clubs."),
+            N_("The other high club: each time clubs are led, another hand may run out."),
         ),
     ),
     closing=N_("No high cards outside trump? Forget the lead, and bid what you have."),
@@ -170,7 +170,7 @@ _COUNTING: Final = Lesson(
         Step(
             N_("Neither ace nor trump fell. What do you lead?"),
             "KH, QH",
-            N_("The other one: each time, another hand may run out of hearts."),
+            N_("The other high heart: each time hearts are led, another hand may run out."),
             also="7S",
         ),
     ),

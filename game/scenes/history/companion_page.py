@@ -45,7 +45,7 @@ class CompanionPage(Routed[ChooseCompanion]):
 
     def title(self) -> str:
         """Return the question."""
-        return _("Who was your partner?") if self._route.are_partners else _("Who was an opponent?")
+        return _("Who was your partner?") if self._route.are_partners else _("Who played against you?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the row "Anybody", and below it a row for each companion."""
