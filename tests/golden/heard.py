@@ -1,8 +1,9 @@
-"""Transcripts of what Orca says, made from the nodes and titles that the program sends to it; the files are in `transcripts`.
+"""Transcripts of the words that the screen reader Orca would say.
 
-`[Return]` is a key; below it are the words heard before the next key: news, and each new focus with the groups around it. Orca
-itself says the same (`tests/window/test_orca.py`). A pilot has its own clock and worker, so that nothing depends on timing.
-`python -m tests.golden.heard` rewrites the files.
+They are made without Orca, from the nodes and titles that the program sends to a screen reader; the files are in `transcripts`.
+`[Return]` is a key; below it are the words heard before the next key: news, and each new focus with the groups around it.
+`tests/window/test_orca.py` compares some transcripts with Orca itself. A pilot has its own clock and worker, so that nothing
+depends on timing. `python -m tests.golden.heard` rewrites the files.
 """
 
 import re
@@ -45,16 +46,16 @@ _KEYS: Final = {"Return": Key.ENTER, "Right": Key.RIGHT, "Tab": Key.TAB}
 QUIET: Final = 5.0
 """Seconds of silence after which the speech counts as finished."""
 _FEWEST: Final = 3
-"""Minimum words of a text that Orca reads when the focus enters its group."""
+"""When the focus enters a group, Orca reads only the texts in it that have at least this many words."""
 
 
 class Ear(Adapter):
-    """A reader like Orca: it is sent the nodes of a pilot's screen, and writes down what it says and which keys are pressed."""
+    """A simulated screen reader: it gets the nodes of a pilot's screen, and records the words that Orca would say."""
 
     says_by_title = True
 
     def __init__(self, pilot: Pilot) -> None:
-        """Record what is said when the present page appears."""
+        """Read the present page, and record the words."""
         self.lines: list[str] = []
         self.pilot = pilot
         pilot.director.is_read = True
@@ -76,7 +77,7 @@ class Ear(Adapter):
         """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Say a new title; say a new focus, or its new name, after the groups around it that were not around the last focus."""
+        """Say a new title. Say a new or renamed focus, after the groups that the focus has entered."""
         before, self._root = self._named(focus), self._root if root is None else root
         for number, node, children in entries:
             self._nodes[number] = node, children
@@ -98,7 +99,7 @@ class Ear(Adapter):
         return [at] if at == number else next(([at, *way] for way in ways if way), [])
 
     def _named(self, number: int) -> str:
-        """Return the name, role and state of a node; empty for a window, or without name and target."""
+        """Return the name, role and state of a node as one text; empty for a window, and for a node without name and target."""
         node = self._nodes[number][0] if number in self._nodes else AccessNode(kind=NodeRole.WINDOW)
         if node.kind is NodeRole.WINDOW or not (node.name or node.target):
             return ""
@@ -118,7 +119,7 @@ class Ear(Adapter):
         self.lines += filter(None, map(str.strip, said))
 
     def _listen(self) -> None:
-        """Let time pass until the player is asked for something and the speech is finished, or the program closes."""
+        """Let time pass until the program needs an input and has said nothing for `QUIET` seconds, or is closed."""
         quiet, size = 0.0, self.pilot.surface.get_size()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
@@ -130,7 +131,7 @@ class Ear(Adapter):
                 self.pilot.tick()
 
     def press(self, *keys: str) -> list[str]:
-        """Press keys one after the other; return what is said."""
+        """Press keys one after the other; return the words said after them."""
         before = len(self.lines)
         for key in keys:
             self.lines.append(f"[{key}]")
@@ -139,7 +140,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press Return, and then Right if no button was named, until a target of this name is on the screen."""
+        """Press Return until a target of this name is on the screen; after each Return at which no button is named, press Right."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")
@@ -152,7 +153,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 
 
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
-    """Play three deals; before the first bid press F2 to F6 once each, and F7 twice."""
+    """Play a match, and return its reader. Before the first bid, press F2 to F6 once each, and F7 twice."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
     ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
@@ -197,7 +198,7 @@ HEARD: Final[Mapping[str, Callable[[], Ear]]] = MappingProxyType(
 
 
 def transcript(name: str) -> str:
-    """Return a fresh transcript."""
+    """Return the transcript of this name, made anew."""
     with pytest.MonkeyPatch.context() as patch:
         remember(patch)
         return "\n".join(HEARD[name]().lines) + "\n"
@@ -214,7 +215,7 @@ def keys(text: str) -> list[str]:
 
 
 def words(text: str) -> list[str]:
-    """Return the spoken words without keys and without what depends on timing: line breaks, and praise, which may be very short."""
+    """Return the spoken words of a transcript, without keys, and without line breaks and praise, which depend on timing."""
     return re.sub(r"\[\w+\]|Yes!", "", text).split()
 
 

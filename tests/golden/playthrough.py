@@ -1,7 +1,7 @@
-"""Short matches as text with what each seat sees, compared event by event with the files in this folder.
+"""Short matches as text, with the view of each seat; tests compare them with the files in this folder.
 
-A line is an event. The indented lines below it are the changes in what the seats see: those that are the same for all seats
-follow the word `all`, others the name of the seat.
+A line is an event. The indented lines below it list the changes in what the seats see: `all` begins the changes that are the same
+for all seats; the name of a seat begins those of this seat alone.
 """
 
 import random
@@ -28,8 +28,8 @@ FOLDER = Path(__file__).parent
 class Playthrough:
     """A short match: its preset, hand sizes, number of players, and the seed of cards and moves.
 
-    Seeds are chosen for the events noted beside them. As weak hands of seven cards are rare, `weak_hand_from` lets smaller
-    hands count.
+    Each seed is chosen for the events that a comment beside it names. Weak hands of seven cards are rare, so `weak_hand_from` can
+    be lower: then smaller hands can be weak too.
     """
 
     preset: str
@@ -124,7 +124,7 @@ def event_line(event: Event) -> str:
 
 
 def view(seen: Observation) -> dict[str, str]:
-    """Return everything a seat knows and may do, in words."""
+    """Return everything that a seat knows and may do, as texts by name."""
     match = seen.public.match
     shown = {
         "phase": seen.public.phase.value,

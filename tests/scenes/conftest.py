@@ -10,7 +10,7 @@ from tests.support.remembered import remember
 
 @pytest.fixture(autouse=True)
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reuse the coach's judgements and generated exercises between tests, which only show them."""
+    """Judge each decision and generate each exercise only once, as the tests of scenes only show the results."""
     remember(monkeypatch)
 
 

@@ -18,7 +18,7 @@ from tests.pictures.shots import shots
 from tests.support.pilot import Pilot
 
 LEAST = 4.5
-"""Contrast required by the accessibility guidelines for normal text."""
+"""The contrast ratio that the accessibility guidelines require for normal text."""
 LOOKED_AT = {
     *("learn", "title", "settings", "new-match", "seat", "auction", "table", "table-dimmed", "last-trick"),
     *("log", "rules", "menu", "deal-summary"),
@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without its texts; return the texts of the top scene, as scenes below it are shaded."""
+    """Draw the screen without its texts; return the texts of the top scene, but not those of scenes below, which are shaded."""
     found: list[Written] = []
     painter = pilot.painter
 

@@ -1,4 +1,4 @@
-"""Every scene, opened by widgets on the screen: showing it has no side effects, no frame is stale, and keys can leave it.
+"""Every scene, opened by widgets on the screen: showing it has no side effects, no frame is stale, and keys can close it.
 
 Opening a scene takes time, so all tests of a scene share one pilot.
 """
@@ -49,9 +49,9 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles that may have the first focus instead of the default (golden) button: choices and fields."""
+"""Roles of choices and fields: they may have the first focus instead of the golden button, which has it by default."""
 _WRITE: Final = ("letters",)
-"""Scenes whose buttons are letters, which come before the default button."""
+"""Scenes whose buttons are letters: one of these has the first focus instead of the golden button."""
 
 
 class Visit:
@@ -75,7 +75,7 @@ class Visit:
 
     @property
     def pilot(self) -> Pilot:
-        """The pilot in the scene, in a window of usual size; a new one if a test has left the scene."""
+        """The pilot in the scene, in a window of usual size; a new pilot if a test has left the scene."""
         if self._pilot.director.stack.is_closed or self._pilot.scene != self.scene:
             self._pilot = self._led()
         self._pilot.director.resize(WINDOWS[0])
@@ -84,7 +84,7 @@ class Visit:
 
 @pytest.fixture(scope="module", params=DOORS)
 def visit(request: pytest.FixtureRequest) -> Visit:
-    scene_names()  # imports all of them
+    scene_names()  # imports all scenes
     return Visit(request.param)
 
 
@@ -174,7 +174,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
     """Check with a new profile, and with one that has a finished match of one deal, an unfinished match and an invented one."""
     played = Pilot(store=has_played).open()
-    with suppress(LookupError):  # with one person, own exercises start without their page
+    with suppress(LookupError):  # if one person alone has own exercises, they start without their page
         lead(played, visit.scene)
     for pilot in (visit.pilot, played):
         assert [text for language in LANGUAGE_NAMES for text in _slips(pilot, language)] == []
@@ -182,9 +182,9 @@ def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit
 
 UNTRANSLATED: Final = {
     "about": "",  # it lists libraries and licences
-    "unsaved": "the disk is full",  # the reason given by the test
+    "unsaved": "the disk is full",  # the reason that the test gives for the failure
 }
-"""Scenes with texts that are not from the catalogue, and these texts; all of them open in a new profile."""
+"""Scenes with texts that are not from the catalogue, each with a part of these texts; an empty part stands for every text."""
 
 
 @pytest.mark.parametrize("scene", DOORS)
@@ -216,7 +216,7 @@ def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(vis
 
 
 def _rules_held(scene: Scene) -> set[Rules]:
-    """Return the rules in the fields of a scene, in the fields of their values, and of every match that the scene refers to."""
+    """Return the rules found in a scene: in its fields, in the fields of their values, and in every match that it refers to."""
     found = {rules for value in (scene, *_parts(scene)) for rules in _parts(value) if isinstance(rules, Rules)}
     seen: set[int] = set()
     waiting: list[object] = [scene]

@@ -1,4 +1,4 @@
-"""Fields: any text can be drawn, and becomes a value, is replaced by a default, or is reported as invalid."""
+"""Fields: any text can be entered and drawn; it becomes a value, is replaced by a default, or is reported as invalid."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def look(pilot: Pilot) -> None:
 
 
 def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
-    """Return the sentences with a tone on the page."""
+    """Return the sentences on the page that have this tone."""
     return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
 
 

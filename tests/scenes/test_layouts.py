@@ -46,7 +46,7 @@ ALL = (
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Every shape in all languages; in the pseudo-language, which has the longest texts, also with other lengths of the unit."""
+"""Cases: every shape in all languages, and other lengths of the unit in the pseudo-language, which has the longest texts."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -55,7 +55,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Cases that differ from `LEAST_ROOM` mostly in one of shape, scale and language."""
+"""Cases, most of which differ from `LEAST_ROOM` in only one of shape, scale and language."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
@@ -63,39 +63,39 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, the last event or the tutor have the least room, each with the case that leaves the least."""
+"""Places of the tours where bids, the last event or the tutor have the least room, each with the case in which that is least."""
 
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, raised for the many windows of these tests."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""Tours with many similar places, of which one in this many is drawn."""
+"""Tours with many similar places, each with a number n: only every n-th place is drawn."""
 DRAWN_ELSEWHERE = 4
-"""In `make test`, one in this many places of the other tours is drawn; in `make stress` all are."""
+"""`make test` draws one in this many places of the other tours, `make stress` every place."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
-"""A key after the name of its action, or inside a sentence."""
+"""A text that names a key: after the name of its action, or inside a sentence."""
 
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
-"""A number without words."""
+"""A text that is only a number."""
 
 MENU_EVERY = 4
-"""Of menus and first tasks of lessons, one in this many is laid out, only in the case `LEAST_ROOM`."""
+"""Of menus and first tasks of lessons, `make test` lays out one in this many, and only in the case `LEAST_ROOM`."""
 WRONG_EVERY = 3
-"""Of wrong answers in lessons, one in this many is laid out, only in the case `LEAST_ROOM`, as only the tutor's words differ."""
+"""Of wrong answers in lessons, `make test` lays out one in this many, only in the case `LEAST_ROOM`: only the tutor differs."""
 
 NOTICES_EVERY = 6
-"""One in this many places of a tour is laid out with notices; in `make stress` each."""
+"""`make test` lays out one in this many places of a tour with notices, `make stress` every place."""
 OTHER_EVERY = 10
-"""One in this many places of a tour is laid out in a second case; in `make stress` each place in all cases."""
+"""`make test` lays out one in this many places of a tour in a second case, `make stress` every place in all cases."""
 
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the cases for a place: `LEAST_ROOM`, and for some places a second case; most of many similar places have no case."""
+    """Return the cases of a place in `make test`: `LEAST_ROOM`, for some places a second, for most of many similar places none."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -175,13 +175,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a text that is only a number in the font of titles; on buttons this font is usual."""
+    """Return True for a text that is only a number, in the font of titles; on buttons this is usual."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Yield faults of a short notice, and at a table of the notice about the lamp too, such as a control that it covers."""
+    """Show a notice, and at a table also the one about the lamp; yield the faults, such as a control that a notice covers."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):
@@ -210,7 +210,7 @@ def strange_buttons(view: View, device: Device) -> Iterator[str]:
 
 
 def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield the texts and open cards whose capital letters are too low; they are measured while drawing without pixels."""
+    """Draw without pixels; yield a sentence about each text and open card whose capital letters are too low."""
     texts: set[tuple[str, TextStyle]] = set()
     cards: set[tuple[Card, float]] = set()
     is_still = pilot.director.stack.scene.report().is_settled
@@ -259,7 +259,7 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 
 
 def overlaps(view: View) -> Iterator[str]:
-    """Yield controls and texts that overlap."""
+    """Yield a sentence about every pair of controls or texts that overlap."""
     drawn = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)  # a link covers its own word
     looked_at = [widget for widget in view.widgets if widget.role not in drawn]
     seen = sorted(((widget, widget.rect.inset(1)) for widget in looked_at), key=lambda found: found[1].y)

@@ -1,6 +1,6 @@
-"""While a lesson, coached match or exercise asks a question, no other text reveals the answer, in any language.
+"""Questions of lessons, coached matches and exercises: no other text on the screen reveals the answer, in any language.
 
-The other texts are the state, captions, announcements, descriptions of widgets, and answers of spoken keys.
+The other texts are the state, captions, announcements, descriptions of widgets, and the texts that keys such as F2 speak.
 """
 
 import re
@@ -53,7 +53,7 @@ FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""Patterns of words in the first deal: those on trump, score and bids appear only from their tasks on, on the dealer never."""
+"""Patterns of words about trump, score, bids and dealer: in the first deal, each comes only from its task on, the dealer never."""
 TUTOR: Final = "tutor"
 
 
@@ -75,7 +75,7 @@ def told(pilot: Pilot) -> Iterator[str]:
     report = scene.report()
     yield from (report.state, report.caption, *tree.notices)
     news = (news.text for news in report.news if not news.key.startswith(("tutor:", "elbow:")))
-    yield from (text for text in news if text != scene.spoken(About.HAND))  # names all possible cards
+    yield from (text for text in news if text != scene.spoken(About.HAND))  # this text names all possible cards
     for node in tree.widgets:
         if node.target.startswith("choice:answer=") or any(key == TUTOR for key, _name in node.groups):
             continue
@@ -93,7 +93,7 @@ def named(text: str, cards: set[str]) -> set[str]:
 
 
 def said_by_tutor(pilot: Pilot) -> list[str]:
-    """Return the tutor's texts except the tutor's name, which is that of a card."""
+    """Return the tutor's texts except the tutor's name, which is the name of a card."""
     nodes, names = pilot.director.tree().widgets, {_(name) for name in TUTOR_NAMES.values()}
     said = [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
     return [text for text in said if text not in names]
@@ -124,7 +124,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
 
 
 def leaks_of(lesson: Lesson) -> list[str]:
-    """Return the texts that reveal an answer, from all tasks of a lesson."""
+    """Take a lesson; return the texts that reveal the answer to one of its tasks."""
     pilot = opened()
     pilot.program.open(LessonOf(lesson))
     found = []
@@ -237,7 +237,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
-    """Check that a part of the table that a scene hides, as in the first deal, is also missing in its texts for screen readers."""
+    """Check that the texts for screen readers leave out the parts of the table that a scene hides, as in the first deal."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = of_type(SeatScene, pilot.director.stack.scene)

@@ -67,7 +67,7 @@ def pilot(folder: Path) -> Pilot:
 
 
 def lines_of(pilot: Pilot) -> list[Target]:
-    """Return the fields of the scene, including hidden ones."""
+    """Return the targets of the fields of the scene, including fields out of sight."""
     widgets = pilot.director.view().widgets
     return [widget.target for widget in widgets if widget.role is Role.FIELD and widget.target is not None]
 
@@ -80,7 +80,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Return the text of all reports: a requested one, some about errors that name the secrets, and a later one at the title."""
+    """Write reports: one by request, some about errors that name the secrets, and one more at the title; return their text."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:
@@ -155,7 +155,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
 
 
 def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield a record and a ruleset as files with secret texts, each with these texts."""
+    """Yield the paths of a record and of a ruleset, each with the secret texts that the file contains."""
     supply = words()
     texts, secrets = planted(type(SHORT), supply)
     rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)

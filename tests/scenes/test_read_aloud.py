@@ -1,4 +1,4 @@
-"""Captions are read aloud, each once, at the table and in replays, with any device, if the player has enabled it."""
+"""Captions read aloud: each is spoken once, at the table and in replays, with any device, if the player has enabled that."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Speech that records its lines instead of saying them; a test may set its `trouble`."""
+    """Speech that records its lines instead of saying them; a test chooses the `trouble` that it reports."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()

@@ -19,7 +19,7 @@ from tests.support.pilot import Pilot
 from tests.support.sources import modules
 
 PUTS = {"push", "replace", "reset", "recover"}
-"""Methods of a director that take a page."""
+"""Methods that put a page on a director's stack."""
 
 
 def scene_modules() -> Iterator[ModuleType]:
@@ -29,13 +29,13 @@ def scene_modules() -> Iterator[ModuleType]:
 
 
 def pages_of(module: ModuleType) -> list[type[Scene]]:
-    """Return the pages defined by a module: scenes with a name of their own."""
+    """Return the pages that a module defines: the scenes with a name of their own."""
     found = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Scene)]
     return [kind for kind in found if kind.__module__ == module.__name__ and "name" in vars(kind)]
 
 
 def pages_known(tree: ast.AST, module: ModuleType, others: set[str]) -> list[str]:
-    """Return the names that a module imports from other pages' modules, except base classes of its own pages."""
+    """Return the names that a module imports from the modules of other pages, except the base classes of its own pages."""
     bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
     return [
         f"{node.module}.{alias.name}"
@@ -71,7 +71,7 @@ def test_only_the_program_puts_pages_on_the_stack() -> None:
 
 
 def opened_by(page: Callable[..., Scene]) -> object:
-    """Return the route type of a page."""
+    """Return the type of route that a page takes."""
     taken = get_type_hints(page.__init__ if isinstance(page, type) else page)["route"]  # type: ignore[misc]  # `page` may be a class
     bases = (base for kind in getattr(page, "__mro__", ()) for base in getattr(kind, "__orig_bases__", ()))
     return next(arg for base in bases for arg in get_args(base)) if isinstance(taken, TypeVar) else taken

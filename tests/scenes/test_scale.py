@@ -15,7 +15,7 @@ SIZE = (1280, 720)
 
 
 def grown(pilot: Pilot, scale: int) -> float:
-    """Return the factor by which the active scene is larger than usual."""
+    """Set the player's scale; return the factor by which the active scene is larger than usual."""
     pilot.director.resize(metrics(*SIZE, scale))
     pilot.director.view()
     return pilot.painter.metrics.unit / metrics(*SIZE).unit

@@ -122,7 +122,7 @@ def test_what_is_activated_stays_where_it_is(row: int) -> None:
 
 
 def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
-    """New content at the top must be visible to a reader at the top, and must not move rows for a reader further down."""
+    """Add five lines at once."""
     pilot = Pilot()
     pilot.director.stack.push(Growing())
     first, later = ChoiceTarget("0"), ChoiceTarget("15")

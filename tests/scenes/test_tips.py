@@ -71,7 +71,7 @@ def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_com
 
 @pytest.fixture
 def refusing() -> Pilot:
-    """Return a table where a card may not be played."""
+    """Return a table where the person must play, and may not play every card."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
     return pilot

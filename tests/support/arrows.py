@@ -1,4 +1,4 @@
-"""Oracle for the focus under arrow keys and gamepads: it stays in a row up to the row's end, and can reach everything."""
+"""Oracle for the focus moved by arrow keys or gamepad: it stays in a row up to the row's end, and can reach every target."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 COLUMNS = ("rulesets", "rules-editor")
-"""Scenes of two columns, between which the arrows cross."""
+"""Scenes with two columns; the left and right arrows lead from one to the other."""
 TURNING = ("replay", "open-cards")
 """Scenes in which arrow keys step through a deal; Tab moves the focus."""
 SIDES = (Direction.LEFT, Direction.RIGHT)
@@ -29,7 +29,7 @@ def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None
 
 
 def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
-    """Yield, for each widget that can have the focus, the view in which it has the focus, and the widget."""
+    """Move the focus to each widget that can have it; yield the view at that moment, and the widget."""
     for widget in pilot.director.view().focusable():
         assert widget.target is not None
         pilot.director.focus(widget.target)
@@ -39,7 +39,7 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
 
 
 def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if another visible widget is farther in a direction in the same row."""
+    """Return True if the widget `there` is visible, and lies in the row of `here`, on the side to which `way` points."""
     seen = there.visible
     is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
     return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1

@@ -16,7 +16,7 @@ class LostError(Exception):
 
 
 class BlindPlayer:
-    """Reads the file of the tree and presses keys; `press` passes a key to the program and lets it react."""
+    """A player that reads the file of the tree and presses keys; `press` passes a key to the program and lets it react."""
 
     def __init__(self, tree_file: TreeFile, press: Callable[[str], None]) -> None:
         """Begin in any state of the program."""
@@ -49,7 +49,7 @@ class BlindPlayer:
         return here is not None and wanted(here)
 
     def choose(self, target: str) -> None:
-        """Go to a target by its stable name and confirm it."""
+        """Move the focus to the target of this stable name, and press Enter."""
         self.go_to(lambda node: node["target"] == target)
         self._renderer(Key.ENTER)
 

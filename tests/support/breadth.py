@@ -1,4 +1,4 @@
-"""Test selection: `make test` runs a part of the cases of a parameter, and `make stress` also those marked `stress`."""
+"""Test selection: `make test` runs only some cases of a parameter; the other cases have the mark `stress`, for `make stress`."""
 
 import os
 from collections.abc import Collection, Iterable
@@ -15,7 +15,7 @@ Case = TypeVar("Case")
 
 
 def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSet]:
-    """Return all cases, those that are not `quick` with the mark `stress`; a case of several parameters is a tuple.
+    """Return all cases, with the mark `stress` on those that are not `quick`; a case of several parameters is a tuple.
 
     Raises:
         ValueError: a quick case is not among the cases.
@@ -27,12 +27,12 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
 
 
 def few_or_many(few: float, many: float) -> list[ParameterSet]:
-    """Return an amount for `make test` and a larger one marked `stress`."""
+    """Return two cases of an amount: `few` for `make test`, and `many` with the mark `stress`."""
     return [_parameters(few, stress=False), _parameters(many, stress=True)]
 
 
 def examples(few: int, many: int) -> settings:
-    """Return settings for trying a property on few examples in `make test` and many in `make stress`."""
+    """Return settings of Hypothesis: `few` examples of a property in `make test`, `many` in `make stress`."""
     return settings(max_examples=many if os.environ.get(MANY_EXAMPLES) == "1" else few, deadline=None)
 
 

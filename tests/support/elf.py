@@ -1,4 +1,4 @@
-"""ELF files (programs and libraries for Linux): a reader of the paths in which they look for libraries."""
+"""Reader of ELF files, the programs and libraries of Linux: it finds the paths in which they look for other libraries."""
 
 import struct
 from pathlib import Path

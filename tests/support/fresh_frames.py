@@ -13,12 +13,12 @@ from game.toolkit.widgets import View
 
 
 def without_actions(view: View) -> View:
-    """Return a view with its visible parts only: actions are new objects in each view, never equal."""
+    """Return a view without its actions, which are new objects in each view and so never equal."""
     return replace(view, widgets=[replace(widget, action=None, enter=None) for widget in view.widgets])
 
 
 def compare_frames(patch: pytest.MonkeyPatch) -> None:
-    """Compare every frame from the memo from now on; a stale one fails the test."""
+    """From now on, compare each cached frame with a new layout; a stale frame fails the test."""
     kept = FrameMemo.frame
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
@@ -38,6 +38,6 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
 def _rounded(view: View) -> str:
     """Return a view with lengths rounded to a millionth of a pixel.
 
-    Two equal layouts may differ by less: they add the same lengths in another order, depending on which list scrolled first.
+    Two equal layouts may differ by less: they add the same lengths, but in an order that depends on which list scrolled first.
     """
     return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda length: str(round(float(length[0]), 6) + 0.0), repr(view))

@@ -30,7 +30,7 @@ from tests.support.routes import kinds_of
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
 """Helpers that may change when a view is made, as they cache results."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
-"""Services that hold too much state to be compared; for most, `_METHODS` refuses the calls that change them."""
+"""Services that hold too much state to be compared; for most of them, `_METHODS` lists the calls that are refused instead."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),
@@ -53,7 +53,7 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
-    """Make tests fail if a scene changes while its view is made or it is drawn; return a list that collects the scenes shown."""
+    """Make a test fail if a scene changes while it is laid out or drawn; return a list that collects the names of shown scenes."""
     shown: list[str] = []
     depth = [0]
     for owner, names in _METHODS:

@@ -1,4 +1,4 @@
-"""Size of letters on a handheld computer, on whose screen they are smallest in inches."""
+"""Letters on a handheld computer: on its screen they are smaller, in inches, than on any other."""
 
 from typing import Final
 

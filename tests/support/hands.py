@@ -25,12 +25,12 @@ def by_keys(pilot: Pilot, target: Target) -> None:
 
 
 def door_of(ruleset: str) -> ChoiceTarget:
-    """Return the target of a ruleset's family, with which the page of a new match chooses the ruleset."""
+    """Return the target of a ruleset's family; a press on it, on the page of a new match, chooses a ruleset of the family."""
     return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Press the target of a ruleset's family until the ruleset is chosen: each press chooses the next ruleset of the family."""
+    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the next one of the family."""
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:

@@ -1,4 +1,4 @@
-"""Illegal actions: all are tried in a state, and each is refused for one of its possible reasons."""
+"""Illegal actions: every one is tried in a state, and must be refused for a possible reason."""
 
 from typing import Final
 
@@ -41,7 +41,7 @@ def legal_actions(state: GameState) -> set[SeatAction]:
 
 
 def only_legal_actions_are_taken(state: GameState) -> None:
-    """Check that every card, bid and answer of every seat is accepted if legal, else refused for a possible reason and ignored."""
+    """Try every card, bid and answer of every seat: legal ones are accepted, others are refused for a possible reason."""
     legal = legal_actions(state)
     shown = card_set(action.card for action in legal if isinstance(action, PlayCard))
     before = repr(state)
@@ -84,7 +84,7 @@ def _trick(state: GameState) -> tuple[Play, ...]:
 
 
 def bid_reasons(public: PublicState, bid: Bid) -> set[Refusal]:
-    """Return the reasons for refusing an illegal bid, by its kind."""
+    """Return the possible reasons for refusing an illegal bid of this kind."""
     match bid.kind:
         case BidKind.NUMBER:
             return {Refusal.TOO_MANY_TRICKS}

@@ -54,7 +54,7 @@ def check_step(step: Step) -> None:
 
 
 def somebody_can_act(state: GameState) -> None:
-    """Check that until the match is over the house deals, or one seat has a legal action and knows that it must act."""
+    """Check that, until the match is over, the house must deal, or one seat has a legal action and knows that it must act."""
     public = state.public
     seat = state.actor
     assert (public.phase is Phase.OVER) == (public.match.winners is not None)
@@ -76,7 +76,7 @@ def somebody_can_act(state: GameState) -> None:
 
 
 def cards_are_conserved(step: Step) -> None:
-    """Check that every card of the deck is in exactly one place, and that everybody holds the right number."""
+    """Check that every card of the deck is in exactly one place, and that every seat holds the right number of cards."""
     deal = step.deal
     state = step.after
     plays = [play.card for trick in deal.tricks for play in trick.plays] + [play.card for play in deal.trick]
@@ -112,7 +112,7 @@ def tricks_add_up(step: Step) -> None:
 
 
 def first_to_lead(deal: PublicDeal) -> Seat:
-    """Return the first of the highest bidders; without bidding, the seat on the dealer's left."""
+    """Return the seat that leads first: the first of the highest bidders, or in a tie-break the seat on the dealer's left."""
     if deal.is_tiebreak:
         return deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
     claims = [(made.bid.kind, made.bid.value) for made in deal.bids]
@@ -120,7 +120,7 @@ def first_to_lead(deal: PublicDeal) -> Seat:
 
 
 def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
-    """Return True if a card in play is a trump. Every joker is one: without a trump suit it is exchanged, or it stays a trump."""
+    """Return True if a card in play is a trump. Every joker in play is a trump, even in a deal without a trump suit."""
     top = rules.two_of_diamonds and card is Card.D2
     return card.is_joker or top or (trump is not None and card.suit is trump)
 
@@ -163,7 +163,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led: before trump is broken only plain cards, unless there are none or rules allow trumps."""
+    """Return the cards that may be led: before trump is broken only plain cards, unless there are none or the rules allow more."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -206,7 +206,7 @@ def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) 
 
 
 def what_is_made_or_set_stays_so(step: Step) -> None:
-    """Check that a contract counts as made or set from exactly the trick that decides it, and is scored so."""
+    """Check that a contract counts as made or set from the trick on that decides it, not earlier, and is scored so."""
     deal, match = step.deal, step.after.public.match
     ended = deal.phase is Phase.OVER
     for contract, side, before in zip(deal.contracts, match.sides, fates(step.before.public), strict=False):
@@ -231,7 +231,7 @@ def fates(public: PublicState) -> tuple[Fate, ...]:
 
 
 def scores_add_up(step: Step) -> None:
-    """Check that a finished deal adds the sum of its parts to the totals, and that the sum follows the rules."""
+    """Check that the score of a finished deal is the sum of its parts, follows the rules, and is added to the totals."""
     match = step.after.public.match
     totals = step.before.public.match.totals
     result = step.result
@@ -278,13 +278,13 @@ def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
 
 
 def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
-    """Return True if a seat held four cards of four suits, counting trumps as one."""
+    """Return True if a seat held four cards of four suits; all trumps count as one suit."""
     cards = [play.card for trick in deal.tricks for play in trick.plays if play.seat == seat]
     return deal.size == RAINBOW_SIZE and len({deal.ordering.group_of[card] for card in cards}) == RAINBOW_SIZE
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: two sides play to seven tricks, others until one cannot be caught; ties are played again."""
+    """Check the end of a tie-break: two sides play to seven tricks, more sides until one is out of reach; ties are played again."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return
@@ -338,7 +338,7 @@ def clockwise(step: Step, seat: Seat) -> Seat:
 
 
 def weak_hands_are_dealt_again(step: Step) -> None:
-    """Check that a weak hand causes a redeal, or that the seats with weak hands are asked in bidding order, as the rules say."""
+    """Check that, as the rules say, a weak hand causes a redeal, or the seats with weak hands are asked in bidding order."""
     rules, deal, asked = step.after.public.match.rules, step.deal, step.after.asked
     if not isinstance(step.action, DealCards | AnswerRedeal):
         assert asked is None
@@ -372,7 +372,7 @@ def is_weak(step: Step, seat: Seat) -> bool:
 
 
 def nothing_private_is_shown(step: Step) -> None:
-    """Check that dealt or taken cards and redeal questions are for one seat, the stock for nobody; a declined redeal is secret."""
+    """Check who sees what: only a seat itself sees its cards, a card it took, and questions on a redeal; nobody sees the stock."""
     for event in step.events:
         audience: set[Seat | None]
         match event:
@@ -388,7 +388,7 @@ def nothing_private_is_shown(step: Step) -> None:
 
 
 class Witnesses:
-    """The observations of every seat, and of a spectator, from the events that they see."""
+    """Observations of every seat and of a spectator, each computed from the events that this observer sees."""
 
     def __init__(self, setup: Setup) -> None:
         self.log: list[Event] = list(setup.opening())

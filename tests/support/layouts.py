@@ -1,4 +1,4 @@
-"""Keyboard layouts as SDL reports them: for each key of an American keyboard, the character that it has in the layout."""
+"""Keyboard layouts as SDL reports them: each string has the characters of a layout, in the order of the keys in `AMERICAN`."""
 
 from collections import defaultdict
 from collections.abc import Iterator

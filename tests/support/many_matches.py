@@ -12,7 +12,7 @@ from game.session.store import Store
 from tests.session.matches import SHORT, advance, new_table, play_out
 
 _EVERY: Final = 5
-"""Matches whose number is a multiple of this are unfinished."""
+"""Matches whose id is a multiple of this are unfinished."""
 _ACTIONS: Final = 12
 
 

@@ -20,7 +20,7 @@ from game.rulesets.presets import PRESETS
 from tests.support.narrowing import not_none
 
 ANY_CARDS = "-"
-"""A placeholder for a hand: cards that are not named elsewhere."""
+"""The notation of a hand of any cards that are not named elsewhere."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -35,9 +35,9 @@ def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
-    """Return the deck that deals these hands clockwise from S, then turns up `turned`; the cards `last` are at its bottom.
+    """Return a deck: these hands are dealt from it clockwise from S, `turned` is turned up, and the cards `last` are at its bottom.
 
-    `turned` may be the letter of a suit, meaning its lowest free card.
+    If `turned` is the letter of a suit, the lowest card of this suit that is not named elsewhere is turned up.
     """
     words = hands.split()
     size = next(parse_hand(word).bit_count() for word in words if word != ANY_CARDS)
@@ -72,7 +72,7 @@ def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]
 
 
 def after(state: GameState, actions: Iterable[Action]) -> GameState:
-    """Return the state after actions of the seats in turn."""
+    """Return the state after these actions, each by the seat that must act."""
     for action in actions:
         state = act(state, action)[1]
     return state
@@ -150,7 +150,7 @@ def why_not(state: GameState, card: str) -> Refusal:
 
 
 def answer(state: GameState, *, wanted: bool) -> tuple[tuple[Event, ...], GameState]:
-    """Return the events and the state after the answer of the holder of a weak hand."""
+    """Return the events and the state after the holder of a weak hand has asked for a redeal (`wanted`) or kept the hand."""
     return act(state, AnswerRedeal(wanted))
 
 
@@ -159,7 +159,7 @@ Round = dict[Seat, Card]
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Return plays by which the seats named in `tricks` win: each winner plays a joker or a spade, all others plain suits."""
+    """Return the cards of tricks won by the seats in `tricks`: the winner plays a joker or a spade, all others plain cards."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -172,7 +172,7 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
     """Play all cards of a deal; return the events of the last card, and the state after it.
 
-    Only the last trick is played through `decide`; earlier plays are applied without checking that they are legal.
+    Only the last trick is played through `decide`; earlier cards are played without a check that they are legal.
     """
     deal = deal_of(state)
     for plays, winner in zip(rounds[:-1], tricks, strict=False):
@@ -188,9 +188,9 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """Return the state after a deal with a trick for each letter in `tricks`, which names its winner. South bids first.
+    """Return the state after a deal whose tricks are won by the seats that the letters of `tricks` name. South bids first.
 
-    Dealing, bidding, the last trick and the score are real.
+    Dealing, bidding, the last trick and the score pass through `decide`.
     """
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     seats = seats_for(players)
@@ -219,7 +219,7 @@ def parts(state: GameState, side: str) -> list[str]:
 
 
 def play_lowest(state: GameState) -> GameState:
-    """Play a deal to its end, everybody with their first legal card in the order of the deck."""
+    """Play a deal to its end; every seat plays its first legal card in the order of the deck."""
     while state.public.phase is Phase.PLAY:
         assert state.actor is not None
         allowed = playable(seen(state)).cards

@@ -1,4 +1,4 @@
-"""An odd file name that Linux allows: its bytes are no valid text, and contain control characters."""
+"""An odd file name that Linux allows: its bytes are not valid text, and contain control characters."""
 
 import ctypes
 import os
@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
-"""Bytes with a letter in Latin-1, codes for a colour, a bell and right-to-left text, a C1 control and a line break."""
+"""The bytes of the name: a letter in Latin-1, a colour code, a bell, a mark for right-to-left text, a C1 control, a line break."""
 ODD_NAME = ODD.decode(errors="surrogateescape")
 """The name as Python reads it on Linux."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
@@ -31,7 +31,7 @@ JOINERS = "\u200c\u200d"
 
 
 def is_fit(text: str) -> bool:
-    """Return True if a text is one line, can be written, and has no control characters except joiners."""
+    """Return True if a text is one line without control characters, except joiners; fail if the text cannot be encoded."""
     text.encode()
     return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 
@@ -50,7 +50,7 @@ _DROPFILE = 0x1000
 
 
 def drop(path: Path) -> None:
-    """Make SDL report a file dropped on the window, with its name in bytes, as a desktop does."""
+    """Make SDL report that a file was dropped on the window; its name is passed as bytes, as a desktop does."""
     maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
     library = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2" in line)
     sdl = ctypes.CDLL(library)

@@ -1,4 +1,4 @@
-"""Profiles with exercises from a player's own matches, which are played at random; choices are stored as costly mistakes."""
+"""Profiles with exercises from a player's own matches: a match is played at random, and its choices are stored as mistakes."""
 
 import random
 from functools import partial
@@ -15,7 +15,7 @@ from tests.session.matches import SHORT, new_table, play_out
 
 
 class KeptDecision(NamedTuple):
-    """A judged choice: its match, the person's seat, the line of the score sheet (from 0), and the finding."""
+    """A judged choice: its match, the person's seat, the index of the line on the score sheet, and the finding."""
 
     match_id: int
     seat: int
@@ -35,7 +35,7 @@ BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 def played(
     store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
 ) -> int:
-    """Play a match, and store every choice of the people in it as a mistake; return the match's number."""
+    """Play a match, and store every choice of the people in it as a mistake; return the match's id."""
     table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
     play_out(table, random.Random(seed))
     for seat in people:

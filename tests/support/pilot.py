@@ -1,4 +1,4 @@
-"""Drives the scenes as a player would, using only the screen, with its own clock and no window.
+"""Pilot of a program without a window: it uses only the screen, as a player does, and has its own clock.
 
 A click goes through the same hit test as a real one; keys go to the focus.
 """
@@ -55,10 +55,10 @@ STEP = 1 / 10
 """The seconds of the pilot's clock from one frame to the next."""
 
 _VECTORS = 8_000_000
-"""The limit of the rendered vectors cached for all pilots, in pixels."""
+"""The most pixels that rendered vector pictures may have in the cache of all pilots."""
 
 _PIXELS = 12_000_000
-"""The sum of the pixels in new pilots' windows after which garbage is collected."""
+"""Garbage is collected once the windows of new pilots have had more pixels than this."""
 
 _assets: list[Assets] = []
 
@@ -118,7 +118,7 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection; pilots are in reference cycles, so nothing else frees them."""
+    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in reference cycles."""
 
     def __init__(
         self,
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Let enough time pass that the next press is not ignored as part of a double press; no time passes at the table."""
+        """Let the clock of double presses run on, so that the next press is not ignored; no time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -271,7 +271,7 @@ class Pilot:
         return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in widgets)
 
     def says(self, text: str) -> bool:
-        """Return True if a text on the screen contains `text`."""
+        """Return True if the name of a widget on the screen contains `text`."""
         return any(text in name for name in self.names)
 
     @property
@@ -349,7 +349,7 @@ class Pilot:
         raise LookupError(f"the focus never comes to {target} in {self.scene}")
 
     def end(self) -> str | None:
-        """Close the program as requested, and carry out the pending action; return its message."""
+        """Close the program after a page has asked for that, and carry out the pending action; return its message."""
         act = not_none(self.program.sequel.act if self.program.sequel else None)
         self.program.close()
         return act()
@@ -373,7 +373,7 @@ class Pilot:
         return self.director.view().find(ButtonTarget("take-back")) is not None
 
     def take_turn(self) -> bool:
-        """Make the first possible answer, bid or play at the table; return False if it is nobody's turn here."""
+        """Do one thing that the table asks for: confirm, answer, bid or play; return False if nothing is asked of a person."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False

@@ -7,7 +7,7 @@ from game.session import schema
 
 _make_tables = schema.make_tables
 _connect = sqlite3.connect
-"""The original function, which tests replace in order to close their connections."""
+"""The original function; tests replace it to close all connections."""
 
 
 @cache

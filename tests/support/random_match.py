@@ -22,7 +22,7 @@ MOST_REDEALS: Final = 2_000
 """Maximum number of redeals: the rules set no limit, but a random match with more is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""The chances of a pass in a deal, so that some deals are passed out and every match ends."""
+"""Probabilities of a pass, one of them for each deal, so that some deals are passed out and every match ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Step:
 
     @property
     def result(self) -> DealResult | None:
-        """The line of the score sheet from this action, if any."""
+        """The line that the action added to the score sheet; None if it added none."""
         results = self.after.public.match.results
         return results[-1] if len(results) > len(self.before.public.match.results) else None
 
@@ -79,7 +79,7 @@ def next_deal(setup: Setup, state: GameState) -> DealCards:
 
 
 def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the deck with its first joker swapped to this place."""
+    """Return the deck after its first joker has changed places with the card at this index."""
     cards = list(deck)
     joker = next(index for index, card in enumerate(deck) if card.is_joker)
     cards[place], cards[joker] = cards[joker], cards[place]
@@ -87,7 +87,7 @@ def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def random_action(seen: Observation, chance: random.Random, pass_rate: float) -> SeatAction:
-    """Return a legal action of the seat, a pass with the given probability."""
+    """Return a random legal action of the seat; a bid is a pass with at least the given probability."""
     if seen.is_asked:
         return AnswerRedeal(chance.random() < 0.3)
     if seen.deal.phase is Phase.AUCTION:

@@ -139,7 +139,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open the page that looks back on a coached match at its end; here over the score of any deal."""
+    """Open the page that a coached match shows at its end; here it opens after any deal."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
@@ -152,7 +152,7 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
-    """Play a match of "Player S", and begin its exercises: each asks for a choice again."""
+    """Play a match of "Player S", and begin its exercises."""
     played(pilot.store)
     pilot.tick()
     theirs = ChoiceTarget("person", "Player S")

@@ -1,4 +1,4 @@
-"""Leads a program through the scenes about rules, to take pictures of them and to test that everything on them fits."""
+"""Tour of the scenes about rules, for pictures, and for tests that everything fits."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -71,7 +71,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """Yield two names of scenes: the editor with three contradictions at once, and the question when the editor is left."""
+    """Make three contradictory choices, then leave the editor; yield the name of the editor's scene, and that of the question."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.find_and_click(target)

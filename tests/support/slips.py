@@ -23,7 +23,7 @@ _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 @cache
 def counted_nouns(language: str) -> frozenset[str]:
-    """Return the catalogue's plural nouns after a number: words that are capitalized, or in English longer than the singular."""
+    """Return the plural nouns that follow a number in the catalogue: capitalized ones, and in English those that become longer."""
     with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
     counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)
@@ -55,7 +55,7 @@ def slips_of(tree: Tree, language: str) -> list[str]:
 def texts_of(tree: Tree) -> Iterator[str]:
     """Yield every text of an accessible tree."""
     for node in tree.widgets:
-        value = "" if node.role == Role.FIELD else node.value  # as it was typed
+        value = "" if node.role == Role.FIELD else node.value  # the player has typed the value of a field
         yield from (node.name, node.detail, value, node.tip, *(name for _key, name in node.groups))
     yield from (tree.name, tree.state, tree.caption, *tree.notices, *(news.text for news in tree.news))
     for told in tree.told:

@@ -81,7 +81,7 @@ def points() -> st.SearchStrategy[int]:
 
 
 def hand_sizes(least: int, most: int, *, large_enough: int = 1) -> st.SearchStrategy[tuple[int, ...]]:
-    """Return a strategy for schedules of `least` to `most` deals, one of them with at least `large_enough` cards."""
+    """Return a strategy for the hand sizes of `least` to `most` deals; one hand or more has at least `large_enough` cards."""
     size = st.integers(1, LARGEST_HAND)
     schedule = st.lists(size, min_size=least, max_size=most)
     one = st.tuples(st.integers(large_enough, LARGEST_HAND), st.integers(0, most))
@@ -157,7 +157,7 @@ def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
 
 @st.composite
 def setups(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Setup:
-    """Return a match by a random ruleset, with any number of seats that it allows."""
+    """Return the setup of a match: a random ruleset, and any number of seats that the ruleset allows."""
     drawn = draw(rules(least_deals, most_deals))
     return Setup(
         rules=drawn,

@@ -1,4 +1,4 @@
-"""Accessibility tree from its file (`--ui-tree`), parsed again only when the program has written a new one."""
+"""Reader of the accessibility tree in the file of `--ui-tree`; it parses the file only when the program has rewritten it."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ Tree = dict[str, Any]
 
 
 class TreeFile:
-    """A reader of the tree, for repeated use."""
+    """A reader of the tree that can be asked again and again."""
 
     def __init__(self, path: Path) -> None:
         """Begin with a file that may be missing."""

@@ -8,7 +8,7 @@ from game.worker import InlineWorker, Job, Outcome, Ticket
 
 
 class HandWorker(InlineWorker):
-    """A worker that runs a job when told to."""
+    """A worker that runs a job only when a test says so."""
 
     def __init__(self) -> None:
         self.submitted: list[Ticket[Any]] = []
@@ -39,12 +39,12 @@ class HandWorker(InlineWorker):
 
 
 def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
-    """Return a factory that returns this worker for one name, and immediate workers for all others."""
+    """Return a factory of workers: this worker for one name, and for all others workers that run a job at once."""
     return lambda asked: worker if asked == name else InlineWorker()
 
 
 class FrameWorker(HandWorker):
-    """A worker that renders pictures: it runs one job of each frame, before the next frame drops the other jobs."""
+    """A worker that renders pictures: in each frame it runs one job, before the next frame drops the others."""
 
     def drop_waiting(self) -> None:
         self.do_next()

@@ -1,4 +1,4 @@
-"""A column of widgets: they lie one below another, their heights add up to the column's, and they wrap if it is narrow."""
+"""Form, a column of widgets: they lie one below another, their heights add up to the column's, and texts wrap in a narrow one."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Pointer interpreter: the intents of presses, drags and wheel steps over a frame, without a scene or painter."""
+"""Pointer interpreter: the intents that presses, drags and wheel steps have in a frame, without a scene or painter."""
 
 from typing import Final
 

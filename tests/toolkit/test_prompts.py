@@ -37,7 +37,7 @@ def test_a_text_is_followed_by_its_key_or_button_or_by_nothing() -> None:
 
 
 def test_a_letter_that_the_layout_lacks_is_named_with_the_one_at_its_place() -> None:
-    """Alone, the Russian letter on the H key would be taken for a P."""
+    """The Russian letter on the H key looks like a P, so the key is named by both letters."""
     with layout(RUSSIAN):
         named = [with_key("", key, Device.KEYBOARD) for key in ("h", "p", "7", Key.ENTER)]
         assert named == [" (H/Р)", " (P/З)", " (7)", " (ENTER)"]

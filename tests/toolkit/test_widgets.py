@@ -49,7 +49,7 @@ def tour(view: View, step: int) -> list[Target | None]:
 
 
 def reached(view: View, start: Target) -> set[Target]:
-    """Return everything reachable with the arrow keys."""
+    """Return the targets that the arrow keys can reach from `start`."""
     found, edge = {start}, [start]
     while edge:
         here = edge.pop()

@@ -1,4 +1,4 @@
-"""Career pages: they show the stored figures, open the matches behind them, and can be filtered by keyboard alone."""
+"""Career pages: they show the stored figures, lead to the matches behind the figures, and can be filtered by keyboard alone."""
 
 import random
 import re
@@ -165,7 +165,7 @@ def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a
     ids=["partner", "first", "next level", "match", "question"],
 )
 def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route, way: str, is_pad: bool) -> None:
-    # the matches' logs contain only an opening
+    # the logs of these matches contain no deals, so the matches are stored as abandoned
     store.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned'"))
     pilot = Pilot(store=store, settings=Settings(first_start_done=True, scale=200)).open()
     pilot.program.open(route)
@@ -229,7 +229,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """Play one-card matches until a first win was announced, and another win was not announced as the first."""
+    """Play one-card matches until one win is announced as the first, and a later win is not."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
@@ -297,7 +297,7 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 
 @pytest.fixture(scope="module")
 def counted() -> Iterator[Store]:
-    """Yield a profile with matches of different kinds, most of their deals judged.
+    """Yield a profile with six matches of different kinds; most of their deals are judged.
 
     Four are finished with hints: a plain one, one whose seed the player chose, one played to learn, and one of two people. The
     other two have no hints: one is abandoned and one is unfinished.
@@ -336,7 +336,7 @@ COUNTED: Final = (
 
 
 def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -> None:
-    """Compare the figures page and the habits page with the store, by several filters."""
+    """Compare the numbers on the figures page and on the habits page with the store, for several filters."""
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)

@@ -1,4 +1,4 @@
-"""Practice page: it describes costly habits in words, and opens their deals, lesson and exercise by keyboard alone."""
+"""Practice page: it describes costly habits in words, and leads to their deals, lesson and exercise by keyboard alone."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

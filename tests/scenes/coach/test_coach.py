@@ -196,7 +196,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """With two people at the screen the live check is silent, as its words would tell one of them about the hand of the other."""
+    """With two people at the screen the live check is silent: its words would tell each person about the hand of the other."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -249,7 +249,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where the person must play just after trump was broken, but before the screen shows it as broken."""
+    """Return a table where trump is broken, but the screen does not show that yet, and the person must already play."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -400,7 +400,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
-    """Check that the hand has the player's preferred order, the trick is described, and no card can be played."""
+    """Check that the hand is sorted as the player prefers, that the trick is described, and that no card can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
     scene = of_type(DecisionScene, pilot.director.stack.scene)
@@ -507,7 +507,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, each twice: as judged, and with random figures, some of them of solved bids."""
+    """Yield judged decisions of all rulesets, each twice: as judged, then with random figures and some bids marked as solved."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)
@@ -527,7 +527,7 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
 
 
 def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
-    """Return the contradictions between the texts on a decision's page, its verdict in the review, and all choices' figures."""
+    """Return the contradictions between a decision's page (`said`), its verdict in the review, and the figures of all choices."""
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])
@@ -545,7 +545,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions on decision pages and in short verdicts, for every choice of many decisions."""
+    """Return the contradictions on decision pages and in short verdicts; every choice of many decisions in turn is the one made."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
     review._has_figures = True  # noqa: SLF001 - the only field that verdicts read

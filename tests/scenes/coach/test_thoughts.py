@@ -1,4 +1,4 @@
-"""Reviews of decisions: they always include the best choice and the one made, and call tiny differences tiny."""
+"""Reviews of decisions: they always name the best choice and the choice made, and say so if the difference is small."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a replacement for the coach, which judges the n-th possible bid to be `behind(n)` points worse than the best."""
+    """Return a stand-in for the coach: it judges the possible bid with index n to be `behind(n)` points worse than the best."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

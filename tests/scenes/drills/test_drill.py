@@ -1,4 +1,4 @@
-"""Drills: they ask, explain and count exercises, and repeat missed ones, by mouse, keys and gamepad."""
+"""Drills by mouse, keys and gamepad: they ask exercises, explain the answers, count them, and repeat missed exercises."""
 
 import re
 from dataclasses import replace

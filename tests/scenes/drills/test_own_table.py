@@ -1,4 +1,4 @@
-"""Exercises from the player's own matches: they ask costly choices again, judge answers with reasons, and open the deal."""
+"""Exercises from the player's own matches: they ask about a costly choice again, judge the answer, and open the deal."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def target_of(choice: MakeBid | PlayCard) -> Target:
 
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:
-    """Return the target of the best or worst answer."""
+    """Return the target of the best answer if `is_right`, else of the worst."""
     explanation = explained(position.decision.observation, COACH)
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
     return target_of(action)
@@ -109,7 +109,7 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> None:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Give right answers until an exercise for which `wanted` is true is asked; return it."""
+    """Answer exercises rightly until one is asked for which `wanted` is true; return its decision."""
     while not wanted(found := asked(pilot)):
         answer(pilot)
     return found
@@ -132,7 +132,7 @@ def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
     for is_right in (True, False):
         pilot.click(target(asked(pilot), is_right=is_right))
         pilot.tick(0.5)
-        due -= 1  # an answered exercise is due on another day
+        due -= 1  # an answered exercise is not due again today
         assert f"{due} due today" in pilot.texts
         assert career_of(pilot.store).mistakes_due("Player S", day_of(NOON)) == due
         pilot.click(NEXT)

@@ -21,7 +21,7 @@ from tests.support.workers import HandWorker
 
 @pytest.fixture
 def path(tmp_path: Path, whole: Whole) -> Path:
-    """Return a profile with a copy of the previous day."""
+    """Return the path of a profile that has a copy made on the day before."""
     path = tmp_path / "profile.sqlite3"
     path.write_bytes(whole.data)
     copies.make_copy(path, NOON.date() - timedelta(days=1))

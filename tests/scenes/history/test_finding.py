@@ -1,4 +1,4 @@
-"""Matches are found by partner, opponent and mixed levels: by pointer, keys, gamepad and assistive program, at any size."""
+"""Search for matches by partner, opponent and mixed levels, with pointer, keys, gamepad or assistive program, at any size."""
 
 import random
 import sqlite3
@@ -37,7 +37,7 @@ def _mix(db: sqlite3.Connection, match_id: int) -> None:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career with three matches against opponents of several levels; tests must not change it."""
+    """Yield a career in which the opponents of three matches have different levels; tests must not change it."""
     found = Store.open(None).store
     numbers = make_career(found, COUNT)
     for place in MIXED:
@@ -66,7 +66,7 @@ def focused(pilot: Pilot) -> str:
 
 
 def listed(pilot: Pilot) -> list[int]:
-    """Return the numbers of the matches in the visible part of the list."""
+    """Return the ids of the matches in the visible part of the list."""
     rows = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     return list(dict.fromkeys(rows))
 
@@ -148,7 +148,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again", so clicks hit the button."""
+    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again", so a click on it hit the button."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect

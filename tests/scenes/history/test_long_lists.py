@@ -43,7 +43,7 @@ class Long(BarePage):
     name = "long"
 
     def __init__(self, heights: Sequence[float], above: int = 0) -> None:
-        """Show rows of these heights, in units."""
+        """Show `above` lines of text, then rows of these heights in units."""
         self.heights = heights
         self.above = above
         self.rows = VirtualList()
@@ -77,7 +77,7 @@ def area_of(pilot: Pilot) -> ScrollArea:
 
 
 def rows_of(pilot: Pilot) -> dict[int, Widget]:
-    """Return the existing rows by their positions, from 1."""
+    """Return the rows that the list has built, by their positions in the list, from 1."""
     return {widget.place[0]: widget for widget in pilot.director.view().widgets if widget.place is not None}
 
 
@@ -109,7 +109,7 @@ def assert_whole(pilot: Pilot) -> None:
 
 
 def is_shown(pilot: Pilot, widget: Widget) -> bool:
-    """Return True if a widget is completely visible, or covers more than 70 % of the area's height."""
+    """Return True if a widget is completely visible, or covers more than 70 % of the list's height."""
     area = area_of(pilot).rect
     return area.holds(widget.rect) or widget.visible.h > area.h * 0.7
 

@@ -32,7 +32,7 @@ PLACES = {
     "settings": ("settings",),
     "people": ("people",),
 }
-"""Pages, and the buttons that lead to them from the title."""
+"""Scenes, each with the buttons that lead to it from the title."""
 
 
 def running() -> Pilot:

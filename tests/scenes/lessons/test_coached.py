@@ -70,7 +70,7 @@ def words(pilot: Pilot) -> list[str]:
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    """Continue whenever the table waits, until a decision of this kind is asked for."""
+    """Continue whenever the table stops, until the player is asked for a bid or a card, as `kind` says."""
     for _ in range(20):
         pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
         pilot.tick()
@@ -86,7 +86,7 @@ def is_stopped(pilot: Pilot) -> bool:
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
-    """Yield the match at each decision, and play it to the end, ignoring all advice and questions."""
+    """Play a match to its end without heeding advice or questions; yield it before each decision."""
     for _ in range(4000):
         if pilot.scene in ("result", "turning-points"):
             return
@@ -100,14 +100,14 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
             yield pilot.table.local_match
             pilot.take_turn()
         pilot.tick()
-        # no prompt has to say that a deal is over, as the score shows it
+        # the score shows that a deal is over, so no prompt may say it too
         assert not any("over" in widget.name for widget in pilot.director.view().parts(PROMPT))
     raise TimeoutError(pilot.scene)
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
-    """Check that statements about void players are true, and that answers to questions are judged by the cards seen."""
+    """Check that the tutor's statements about voids are true, and that it judges answers by the cards that the player has seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
     pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
@@ -185,7 +185,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
-    assert " ".join(words(pilot)) == text  # once asked for, the advice is shown again
+    assert " ".join(words(pilot)) == text  # the player has asked for the advice once, so it is shown again at once
 
 
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
@@ -200,7 +200,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
         pilot.tick()
         bids += 1
         asked = " ".join(words(pilot))
-        assert not re.search("So |counts|wins|win[.]", asked)  # the advice follows only after the player's press
+        assert not re.search("So |counts|wins|win[.]", asked)  # the advice appears only when it is asked for
         pilot.click(TELL)
         pilot.until(lambda: "So " in " ".join(words(pilot)))
         speech = not_none(elbow_of(pilot).speech())
@@ -225,7 +225,7 @@ def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, s
             pilot.tick()
             assert not pilot.is_warned
     assert len(told) == len(set(told))  # no sentence is repeated
-    assert bids >= len(coached.rules.sizes)  # there are more bids after redeals
+    assert bids >= len(coached.rules.sizes)  # a redeal brings one more bid
 
 
 def test_a_hint_counts_the_hand_and_says_why_it_is_not_the_bid_of_the_count() -> None:
@@ -317,7 +317,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
 
 
 def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
-    """Check that every answer to the tutor's question is judged by the cards seen."""
+    """Give every answer to the tutor's question; check that the tutor judges it by the cards that the player has seen."""
     deal = local_match.seen.deal
     seen = local_match.seen.hand | deal.played() | deal.laid_open()
     right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
@@ -356,7 +356,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; return the tutor's texts, each with True if the tutor pointed at the lamp for broken trump."""
+    """Play a match to its end; return the tutor's texts, each with True if the tutor pointed at the lamp of broken trump."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:

@@ -61,7 +61,7 @@ def way_to(lesson: Lesson) -> list[Target]:
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """Return a program that has opened a lesson from its page, and waits for the pupil."""
+    """Return a program in which the pupil has opened a lesson from its page, and is asked for the first move."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # options of a pilot
     pilot.open().click(*way_to(lesson))
     until_asked(pilot, pilot.click)
@@ -69,11 +69,11 @@ def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilo
 
 
 def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
-    """Make the first good move on the screen, once the tutor asks for one."""
+    """Wait until the tutor asks for a move, and make a good one."""
     until_asked(pilot, press)
     step = not_none(lesson_scene(pilot).asked)
     do_right(pilot, step, press)
-    if isinstance(step, Step) and step.praise:  # praise is shown alone for a while
+    if isinstance(step, Step) and step.praise:  # the praise is shown alone for a while
         pilot.tick(1.0)
         assert says(pilot, step.praise)
 
@@ -88,7 +88,7 @@ def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) ->
 
 
 def written(pilot: Pilot) -> str:
-    """Return the tutor's words."""
+    """Return the last text of the tutor on the screen."""
     texts = [node for node in pilot.director.tree().widgets if node.role == Role.TEXT.value]
     return [node.name for node in texts if any(key == "tutor" for key, _name in node.groups)][-1]
 
@@ -137,7 +137,7 @@ def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
 
 
 def at_task(number: int) -> Pilot:
-    """Return a program at a task of the lesson "first deal", by the task's number from 0."""
+    """Return a program at the task with this index, from 0, of the lesson "first deal"."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("play"))
     for task in FIRST_DEAL.tasks[:number]:
@@ -405,7 +405,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
 
 
 def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program at the only step of a lesson with this deal."""
+    """Return a program in a lesson with this deal and only this step, which waits for the pupil."""
     lesson = Lesson(
         id="one-step",
         title="One step",
@@ -437,6 +437,6 @@ def test_the_focus_begins_among_the_bids_that_are_offered_however_large_the_hand
     deal = FixedDeal(hands="AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432", turned="BB", bids="2")
     pilot = asked_once(deal, Step(says="Your turn.", good="2", offers="pass, 1, 2"))
     assert pilot.bids == [BidTarget(PASS), BidTarget(parse_bid("1")), BidTarget(parse_bid("2"))]
-    pilot.press("1", "3")  # 3 and 13 could be bid, but are not on the screen
+    pilot.press("1", "3")  # the rules allow bids of 3 and 13, but the lesson does not offer them
     assert pilot.director.focused == pilot.bids[1]
     assert pilot.director.view().first == BidTarget(parse_bid("2"))

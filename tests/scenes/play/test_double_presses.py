@@ -39,7 +39,7 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """The mouse, and the base class of other input devices, which go to a target and press there."""
+    """The mouse, which goes to a target and presses there. The other input devices are derived from it."""
 
     def __init__(self, pilot: Pilot) -> None:
         """Start with nothing pressed."""
@@ -113,7 +113,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
 )
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
-    """Press twice at bids, cards and handovers, mostly with the next turn on the screen before the second press."""
+    """Press three times within half a second at bids, cards and handovers; mostly the next turn is shown before the last press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
     pilot.begin(SHORT, tuple(players))

@@ -1,4 +1,4 @@
-"""Names that the interview about a family's rules and the rules editor give to new rulesets."""
+"""Names of new rulesets, given by the interview about a family's rules or by the rules editor."""
 
 from dataclasses import replace
 

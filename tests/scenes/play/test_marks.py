@@ -1,4 +1,4 @@
-"""Marks of a match, such as "hints" or "moves taken back": actions that set each kind, and all places where it is shown."""
+"""Marks of a match, such as "hints" or "moves taken back": the player's actions set them, and every place of a score shows them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -39,7 +39,7 @@ NUMBER = bytes(31) + b"\5"
 def pilot_at(
     store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
 ) -> Pilot:
-    """Return a program whose coach answers at once, unless another worker is given."""
+    """Return a program with a coach that answers at once, or with another worker for the coach."""
     worker = only("coach", coach or InlineWorker())
     pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))
@@ -109,11 +109,11 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BY_NUMBER: to_bid,
     MarkKind.TAUGHT: _taught,
 }
-"""For each kind of mark, a function that makes such a mark by actions of a player, from the start of a match."""
+"""For each kind of mark, a function that plays from the start of a match until the player's actions have set such a mark."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
-    """Return a program that continues a match with a mark of a kind, made in an earlier run of the program."""
+    """Make a mark of a kind in one run of the program; return a later run that continues the match."""
     with closing(Store.open(path).store) as store:
         pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
         WAYS[kind](pilot)
@@ -235,7 +235,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """Open reviews from the summary, its replay, the score sheet, and a replay from the match list, also in a second program."""
+    """Open a review from the summary, its replay, the score sheet, the match list, and the match list of a second program."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())

@@ -1,4 +1,4 @@
-"""Ends of deals without play card by card: after a claim, once the deal is decided, with forced cards, or in a showdown."""
+"""Ends of deals that are not played card by card: after a claim, in a decided deal, with forced cards, or in a showdown."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
-    """Return a function that returns True when the table shows an offer besides the button in the bar."""
+    """Return a function that returns True if the table shows this offer with its text; the icon in the bar does not count."""
 
     def is_so() -> bool:
         if not may_act(pilot.table.local_match):
@@ -40,7 +40,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """Return a program with a match that was played until an offer is shown for the first time."""
+    """Return a program with a match played until an offer is shown for the first time."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -107,7 +107,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
-    """Use the menu's button, which is always there."""
+    """Press the key, then look at the menu's button, which is always there."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_to_a_card()
     seq = pilot.table.local_match.table.seq
@@ -139,7 +139,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
 
 
 def _take_back(pilot: Pilot, key: str, wait: float) -> None:
-    """Play the deal out by a key, undo that after a delay in seconds, and check that the hand is as before."""
+    """Play the deal out by a key, undo that after `wait` seconds, and check that the hand is as before."""
     local_match = pilot.table.local_match
     hand = local_match.seen.hand
     pilot.press(key)
@@ -187,7 +187,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Check that people are asked while single tricks still count, and that nobody takes the screen once the score is settled."""
+    """Check that people are asked while single tricks still score, and that nobody takes the screen while the rest is played."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)

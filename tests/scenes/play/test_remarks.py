@@ -36,7 +36,7 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
-    """Return the log of a match, with its players replaced by characters."""
+    """Return the log of a match, with characters in the place of its `count` players."""
     first = of_type(MatchStarted, log[0])
     people = list(CHARACTERS)[:count]
     players = tuple(Player(person, "club", person) for person in people)
@@ -44,7 +44,7 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
-    """Return all events with a remark, and the remarks, as heard at a seat."""
+    """Return the events at which a seat hears a remark, each with the remark."""
     first = of_type(MatchStarted, log[0])
     talk = Talk(observe(start(first), seat))
     found = []
@@ -96,7 +96,7 @@ def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None
 
 
 def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
-    log = tuple(map(copy, match("classic", 3)))  # copies, as equal events may be one object
+    log = tuple(map(copy, match("classic", 3)))  # copies: `is` must tell equal events apart below
     in_deal = tricks = size = 0
     heard = iter(said(log, Seat.S))
     upcoming = next(heard, None)

@@ -70,7 +70,7 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
 
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
-    """A lead above 20 points, the most that the last one-card deal can change, decides the match one deal earlier."""
+    """The last deal, of one card, can change the lead by at most 20 points; a larger lead decides the match before it."""
     pilot = summed_up(replace(PRESETS["blooper"], sizes=(7, 1)))
     local_match = pilot.table.local_match
     match, voices = local_match.seen.public.match, local_match.common_voices
@@ -121,7 +121,7 @@ def heading(pilot: Pilot) -> str:
 
 
 def test_the_end_of_a_match_comes_alive_with_its_music(ending: tuple[Pilot, Recorder]) -> None:
-    """Check that the verdict appears with its chord after the last segment of the curve, and the remarks after it."""
+    """Check the order: the last segment of the curve, then the verdict with its chord, then the remarks."""
     pilot, speaker = ending
     assert heading(pilot) == "The last deal"
     assert pilot.widget(ButtonTarget("again")).enabled

@@ -112,7 +112,7 @@ def test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there(monkeypat
 
 
 def _told(pilot: Pilot) -> str:
-    """Return all texts that can be read at the table, including events."""
+    """Return all texts that can be read at the table, including the captions of events."""
     tree = pilot.director.tree()
     lines = [line.text for line in captions(pilot.table.local_match)]
     return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
@@ -134,7 +134,7 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
 
 
 def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare all texts in two matches in which only North's hand differs, except while North has the screen."""
+    """Compare the texts of two matches that differ only in North's hand, but not those shown while North has the screen."""
 
     def seen(*weak: Seat) -> list[str]:
         pilot = sit_down(monkeypatch, *weak)
@@ -170,7 +170,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A redeal before everybody has looked would reveal that nobody at the screen has asked for it."""
+    """If a redeal came before everybody has looked, people would know that nobody at the screen asked for it."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     seq = local_match.table.seq

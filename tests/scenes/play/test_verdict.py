@@ -1,4 +1,4 @@
-"""Verdict of a match: it shows the result as a word and the margin, and looks different for won, lost and shared matches."""
+"""Verdict of a match: it shows the result as a word, and the margin; won, lost and shared matches look different."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ SIDES, ALONE = (("classic", 4), ("individual", 4))
 
 
 def ended(preset: tuple[str, int], totals: tuple[int, ...], winners: tuple[int, ...]) -> Match:
-    """Return a finished match."""
+    """Return a finished match with these totals and winners."""
     return replace(beginning(log_of(*preset), Seat.S).public.match, totals=totals, winners=winners)
 
 
@@ -97,7 +97,7 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
 
 
 def rested_view(pilot: Pilot, language: str) -> View:
-    """Return the view in a language after the animation."""
+    """Return the view in a language, once the animation has ended."""
     install(language)
     try:
         pilot.rest()

@@ -28,12 +28,12 @@ from tests.support.turns import may_act
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
-"""Every preset in a whole match, and in a shorter one with the same kinds of deals."""
+"""Every preset with two lengths of a match: the whole schedule, and the shortest one."""
 SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
 def phase_of(table: SeatScene) -> Phase:
-    """Return the phase in which the table waits."""
+    """Return the phase of the match that the table shows."""
     return table.local_match.seen.public.phase
 
 
@@ -74,7 +74,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
-    """Bid by a digit, accept an offer by Enter, or move left to a playable card and play it."""
+    """Press 1 and Enter to bid or answer; else press Enter and Left by turns until a card is played."""
     seen, seq = table.local_match.seen, table.local_match.table.seq
     if seen.is_asked or seen.public.phase is Phase.AUCTION:
         pilot.press("1", Key.ENTER)
@@ -88,7 +88,7 @@ def _answer(pilot: Pilot, table: SeatScene) -> None:
 
 
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
-    """Press U and Y, also after the deal's summary."""
+    """Press U to undo, and Y to redo."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -111,7 +111,7 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
 
 
 def test_a_bid_of_two_digits_is_typed() -> None:
-    """Type one and zero for ten."""
+    """Press 1 and 0 to bid ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.press("1", "0", Key.ENTER)

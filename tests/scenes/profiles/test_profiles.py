@@ -48,7 +48,7 @@ class Home:
         return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
 
     def go_on(self) -> str | None:
-        """Close the program as requested, perform the pending action, and restart the program; return the message of the action."""
+        """Restart the program after a page has closed it for an action; perform the action in between, and return its message."""
         assert self.pilot.director.stack.is_closed
         told = self.pilot.end()
         self.pilot = self._started()
@@ -200,7 +200,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer, which have one match, and a backup of them; `deleted` more matches were deleted."""
+    """Return the files of another computer, which hold one match, and a backup of them, made after `deleted` more were deleted."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)

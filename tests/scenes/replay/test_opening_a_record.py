@@ -15,7 +15,7 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """Return the record of a match of computer players."""
+    """Return the path of a record of a match between computer players."""
     seed = bytes(31) + b"\7"
     log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
     path = tmp_path / "match.backalley"

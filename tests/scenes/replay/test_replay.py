@@ -248,7 +248,7 @@ def test_a_branch_of_a_finished_match_is_dealt_the_same_cards_afterwards_and_one
         pilot = _pilot()
         pilot.program.open(ReplayOf(MatchSource(_log(), seed=seed), line=1))
         scene = _replay(pilot)
-        pilot.press(Key.LEFT)  # the end of the first deal
+        pilot.press(Key.LEFT)  # back to the end of the first deal
         pilot.click(ButtonTarget("branch"), ButtonTarget("yes"))
         table = pilot.table
         own = table.local_match.table

@@ -1,4 +1,4 @@
-"""Pages about rules: rules can be read, searched, compared, edited, shared and found, by mouse or keyboard alone."""
+"""Pages about rules: rules can be read, searched, compared, edited, shared, and found by an interview, with mouse or keys alone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -108,7 +108,7 @@ def test_a_rule_that_does_not_arise_is_shown_where_it_is_what_the_page_was_opene
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
-    """Return a table where the person may not play all cards of the hand, and the target of an illegal card."""
+    """Return a table where some cards of the person's hand are illegal, and the target of one of them."""
     pilot.open(rules=rules)
     table = pilot.table
 
@@ -125,7 +125,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarge
 
 
 def sought(pilot: Pilot) -> Widget:
-    """Return the section at which the rules page was opened, after checking that it is visible."""
+    """Return the section for which the rules page was opened; check that it is visible."""
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)

@@ -1,4 +1,4 @@
-"""Match length: it is chosen with the game for every ruleset, and remembered."""
+"""Match length: it can be chosen on the page of a new match for every ruleset, and is remembered."""
 
 from dataclasses import replace
 from pathlib import Path

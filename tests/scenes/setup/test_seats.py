@@ -57,7 +57,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose the players of three seats and a draw for partners; return what `told` returns."""
+    """Choose players for three seats, and that partners are drawn; return the texts of `told`."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),
@@ -75,7 +75,7 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
-    """Return the page's texts about the seats, and 'True' if partners are drawn."""
+    """Return the page's texts about the seats, and then 'True' if partners are drawn, else 'False'."""
     rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat if seat is not Seat.S]
     pilot.click(ButtonTarget("more"))
     drawn = pilot.widget(ChoiceTarget("draw")).checked

@@ -46,7 +46,7 @@ def with_keys(pilot: Pilot) -> None:
 
 
 def with_gamepad(pilot: Pilot) -> None:
-    """Enter the word with a gamepad, letter by letter; its first letter is a capital."""
+    """Choose the letters of the word with a gamepad; the program makes the first one a capital."""
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("more"))
     by_gamepad(pilot, ButtonTarget("word"))

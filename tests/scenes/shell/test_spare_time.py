@@ -31,13 +31,13 @@ class Processor:
     """A simulated processor on which the coach works for some seconds on each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Take this many seconds for each judgement."""
+        """Ask `seconds` how long each judgement takes."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
 
     def explain(self, seen: Observation, _skill: object) -> Explanation:
-        """Judge a decision."""
+        """Judge a decision, and count the seconds that it takes."""
         self.judged.append(seen)
         self.worked += self._seconds()
         return explain(seen, QUICK)
@@ -48,7 +48,7 @@ class Processor:
 
 
 class SlowWorker(HandWorker):
-    """A worker that finishes a job once as much time has passed as the simulated processor needed for the job."""
+    """A worker that finishes a job after as many seconds as the simulated processor needs for it."""
 
     def __init__(self, processor: Processor) -> None:
         """Start without jobs."""
@@ -94,7 +94,7 @@ class Program:
         *,
         inline: bool = False,
     ) -> None:
-        """Prepare reviews of the matches of a store, with `inline` in the main thread."""
+        """Prepare reviews of the matches of a store; with `inline`, the main thread computes them."""
         self.processor = Processor(seconds)
         self.worker = SlowWorker(self.processor)
         self.coach = CoachService(InlineWorker() if inline else self.worker, self.processor.time)
@@ -107,7 +107,7 @@ class Program:
         monkeypatch.setattr(coach_service, "explain", self.processor.explain)
 
     def run(self, seconds: float, *, is_free: bool = True) -> None:
-        """Let time pass."""
+        """Let time pass; the program has time for reviews if `is_free`."""
         for _step in range(round(seconds / STEP)):
             self.worker.pass_time(STEP)
             before = self.processor.worked
@@ -127,7 +127,7 @@ def store() -> Store:
 
 
 def judged_in(store: Store) -> tuple[int, int]:
-    """Return the number of judged deals, and of those that wait for a judgement."""
+    """Return the number of judged deals, and the number of deals that wait for a judgement."""
     return career_of(store).totals(MatchFilter()).judged, career_of(store).totals(MatchFilter()).waiting
 
 
@@ -148,7 +148,7 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
 
 @pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
 def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
-    """Check the share after each step, with an allowance for the judgement in progress."""
+    """Check after each step that the coach has worked at most a quarter of the time, apart from the judgement in progress."""
     chance = random.Random(8)
     program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
     while not program.reviewer.is_done:

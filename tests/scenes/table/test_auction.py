@@ -1,4 +1,4 @@
-"""The auction at the table: its panel, the ladder of bids made, and the pictures (seals) of board and Boston bids."""
+"""Auction at the table: its panel, the ladder of bids made, and the seals, which are the pictures of board and Boston bids."""
 
 import random
 from dataclasses import replace
@@ -51,7 +51,7 @@ def auction() -> Pilot:
 
 
 def seals(pilot: Pilot) -> list[Widget]:
-    """Return the pictures of board and Boston bids on the screen."""
+    """Return the seals on the screen: the pictures of board and Boston bids."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
 
 
@@ -89,7 +89,7 @@ def meanings(pilot: Pilot) -> list[str]:
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
-    """Check that no bid is explained before the player points at it or moves the focus: it could be mistaken for advice."""
+    """Check that no bid is explained before the player points at one or moves the focus: the text could be mistaken for advice."""
     pilot = at_bidding()
     assert isinstance(pilot.director.focused, BidTarget)
     assert not meanings(pilot)

@@ -1,4 +1,4 @@
-"""Signs on the table: each has a name, and shows its explanation under the pointer, in focus and when pressed."""
+"""Signs on the table: each has a name, and shows its explanation under the pointer, at the focus and after a press."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""AccessKit receives the content of the nodes."""
+"""Adapter to AccessKit, which receives the content of the nodes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ accesskit = pytest.importorskip("accesskit")
 
 
 class Platform:
-    """A platform with a running reader, which accepts every update."""
+    """A stand-in for AccessKit with a running screen reader; it records every update."""
 
     def __init__(self) -> None:
         self.updates: list[Any] = []

@@ -1,4 +1,4 @@
-"""Bridge to screen readers: without a reader it builds nothing; with one it sends changes, news one by one, and gets requests."""
+"""Bridge to screen readers: without a reader it builds nothing; with one it sends changes and news, and receives requests."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ SPOT = Rect(0, 0, 10, 10)
 
 
 class Told(Adapter):
-    """An adapter that records its calls; a test triggers its system's requests."""
+    """An adapter that records its calls; a test sends requests to it, as the system would."""
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         self.handle = handle

@@ -1,4 +1,4 @@
-"""The main thread's wait: SDL's own if possible, which other threads can end; otherwise polling."""
+"""Wait of the main thread: by SDL where possible, so that other threads can end it, otherwise by polling."""
 
 import ctypes
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def test_where_sdl_would_not_sleep_its_wait_is_not_used(
 
 
 def test_the_wait_is_that_of_the_library_which_pygame_has_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wait also leaves events in the queue."""
+    """Check also that the wait leaves events in the queue."""
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     events = EventWait()
     assert events.is_blocking

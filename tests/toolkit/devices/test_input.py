@@ -155,7 +155,7 @@ def test_a_keypad_without_numlock_key_types(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def letters(places: dict[str, int]) -> str:
-    """Return, in the order of a layout, the letters that the program reads from its keys."""
+    """Press the keys of a layout in its order; return the letters that the program reads."""
     found = [one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=places[sign]) for sign in places]
     pressed = (event.key for events in found for event in events if isinstance(event, KeyPressed))
     return "".join(letter for letter in pressed if letter.isalpha())
@@ -184,7 +184,7 @@ def test_a_key_counts_by_its_latin_letter_wherever_that_lies() -> None:
         ("ї", pygame.KSCAN_RIGHTBRACKET, None),
         ("é", pygame.KSCAN_SEMICOLON, None),
         ("ı", pygame.KSCAN_I, None),
-        (".", pygame.KSCAN_E, None),  # Dvorak, which has E elsewhere
+        (".", pygame.KSCAN_E, None),  # the key of E on an American keyboard; Dvorak has E elsewhere
     ],
 )
 def test_a_key_without_a_latin_letter_counts_only_where_its_place_has_one(
@@ -238,7 +238,7 @@ def test_a_text_is_copied_to_the_clipboard_of_the_system_and_back() -> None:
 
 def test_a_resized_window_tells_its_new_size_once() -> None:
     assert one(pygame.WINDOWSIZECHANGED, x=1280, y=1024) == [Resized(1280, 1024)]
-    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # comes with the event above
+    assert one(pygame.VIDEORESIZE, size=(1280, 1024), w=1280, h=1024) == []  # SDL sends it with the event above
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN])

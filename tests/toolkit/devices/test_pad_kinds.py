@@ -1,4 +1,4 @@
-"""A gamepad is identified by vendor and product in SDL's GUID, or by its name, and its buttons have their printed labels."""
+"""Kind of a gamepad: it follows from vendor and product in SDL's GUID, or from the name, and decides the labels of the buttons."""
 
 import pytest
 
@@ -39,6 +39,6 @@ def test_the_buttons_of_a_gamepad_are_known(
     "written", ["", "no number", "ff00", "ff00a2d14e6f626f6479277320007601", "ff00a2d14c056f64e60c277320007601"]
 )
 def test_a_guid_without_a_vendor_leaves_the_name(written: str) -> None:
-    """The last two cases are GUIDs that SDL makes of the first letters of a name instead of vendor and product."""
+    """In the last two cases, SDL has made the GUID from the first letters of a name, not from vendor and product."""
     assert pad_kind(written, "DualShock 4", {}) is Device.DUALSHOCK
     assert pad_kind(written, "Nobody's Pad", {}) is Device.XBOX

@@ -23,7 +23,7 @@ class Pane:
 
 @dataclass
 class Timed:
-    """A way of presenting that takes a fixed time, but longer at first and sometimes later, as on a busy machine."""
+    """A way of presenting: its first frame, and every third one after that, takes 20 times as long, as on a busy computer."""
 
     clock: Clock[float]
     seconds: float
@@ -82,7 +82,7 @@ COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": GROUND[:3]}
 
 
 def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
-    """Return the colour at a place, which may be slightly darker in a scaled picture."""
+    """Return the name of the colour at a place; in a scaled picture the colour may be slightly darker."""
     found = surface.get_at(place)[:3]
     return next((name for name, colour in COLOURS.items() if found == pytest.approx(colour, abs=3)), str(found))
 
@@ -126,7 +126,7 @@ ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0)
 
 @pytest.mark.parametrize("kind", ODD)
 def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
-    """The game draws on a surface that pygame fully supports; the window shows this surface in the closest colours that it has."""
+    """The game draws on a surface that pygame fully supports; the window shows it in the closest colours that the display has."""
     depth, masks = ODD[kind]
     glass = Glass((1280, 720), masks, depth)
     way = copying(glass)

@@ -31,7 +31,7 @@ sys.exit(main([]))
 
 
 def ended(ending: str) -> subprocess.CompletedProcess[str]:
-    """Run a program that ends by the code `ending`; return its process."""
+    """Run a program that ends with the Python code `ending`; return its finished process."""
     command = [sys.executable, "-c", PROGRAM.format(ending=ending)]
     environ = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     return subprocess.run(command, check=False, capture_output=True, text=True, timeout=120, env=environ)
@@ -47,7 +47,7 @@ def ended(ending: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code(ending: str, code: int) -> None:
-    """Printed output is not lost, and nothing that the thread may use is shut down."""
+    """Check that printed output is not lost, and that nothing is shut down which the thread may use."""
     process = ended(ending)
     assert (process.returncode, process.stdout) == (code, "played\n")
     assert process.stderr.startswith("heard\n")

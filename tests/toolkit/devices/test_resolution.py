@@ -1,4 +1,4 @@
-"""Screen scaling: a window is larger by the screen's scale factor, which its stored size does not include."""
+"""Screen scaling: a window opens larger by the screen's scale factor, but its size is stored without the factor."""
 
 import os
 

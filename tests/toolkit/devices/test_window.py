@@ -17,7 +17,7 @@ from tests.support.narrowing import not_none
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
-    """Yield an invisible window of a size, which does not shut down pygame when it closes."""
+    """Yield an invisible window of this size; closing it leaves pygame running."""
     window = Window(size)
     try:
         yield window
@@ -110,7 +110,7 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
 
 
 class Adapted(AccessBridge):
-    """A bridge that records the windows that it adapts or keeps."""
+    """A bridge to screen readers that records for which windows it makes an adapter, and of which it keeps the adapter."""
 
     def __init__(self, order: list[str]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate Windows or macOS: a second way of presenting gets its own adapter, but only the used window is kept."""
+    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only that of the window in use is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):

@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out once, and again after a change of the scene, or of the focus state if the scene reads that."""
+"""Frame memo: a scene is laid out again only after it has changed, or the focus state has changed and the scene reads it."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ class Counting(Scene):
         self.seconds = 0.0
 
     def view(self, context: LayoutContext) -> View:
-        """Return the button."""
+        """Return a view with the button."""
         self.layouts += 1
         name = f"{self.presses} {self.seconds:.0f} {i18n.installed()}"
         return View(widgets=(Widget(rect=Rect(10, 10, 200, 50), role=Role.BUTTON, name=name, target=NEXT),))
@@ -39,7 +39,7 @@ class Counting(Scene):
         self.presses += 1
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let time pass; return True if the button shows other seconds."""
+        """Let time pass; return True if the seconds shown on the button change."""
         before, self.seconds = self.seconds, self.seconds + dt
         return f"{before:.0f}" != f"{self.seconds:.0f}"
 
@@ -48,7 +48,7 @@ class Heedful(Counting):
     """A scene whose button shows whether the pointer is on it."""
 
     def view(self, context: LayoutContext) -> View:
-        """Return the button."""
+        """Return a view with the button."""
         view = super().view(context)
         name = "here" if context.pointed == NEXT else "elsewhere"
         return View(widgets=tuple(replace(widget, name=name) for widget in view.widgets))

@@ -1,4 +1,4 @@
-"""Repainting only changed areas gives the same pixels as a full redraw."""
+"""Display list: repainting only the changed areas gives the same pixels as a full redraw."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """Return a picture of one colour, with its transparency."""
+    """Return a picture of one colour; the fourth number of the colour is its opacity."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -23,7 +23,7 @@ def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -
 
 
 class Twice:
-    """Draws frames incrementally on one surface, and completely on another."""
+    """A pair of surfaces: each frame is drawn incrementally on one of them, and completely on the other."""
 
     def __init__(self) -> None:
         self.ground = patch((20, 40, 60, 255), SIZE)
@@ -120,7 +120,7 @@ def test_what_is_as_it_was_is_not_drawn_again() -> None:
 
 
 def test_what_lies_between_changes_is_not_drawn_again() -> None:
-    """Let an entry move above two others in the list, which lie between two areas that change and touch in a corner."""
+    """Change two areas that touch in a corner, and move an entry of the list past two pictures that lie between these areas."""
     wide, tall, small = (patch((9, 90, 9, 255), size) for size in ((150, 10), (10, 110), (8, 8)))
     twice = Twice()
 

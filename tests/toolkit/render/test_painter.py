@@ -1,4 +1,4 @@
-"""Drawing: of every widget and card in every state, of texts with signs such as those of suits, and of missing pictures."""
+"""Drawing of every widget and card in every state, of texts with signs such as those of suits, and of missing pictures."""
 
 from itertools import product
 
@@ -142,7 +142,7 @@ def test_the_ring_of_the_focus_is_told_from_other_outlines_where_all_are_of_gold
 
 
 def test_a_notice_without_a_free_place_lies_at_the_top_over_a_part_of_something_large() -> None:
-    """It covers a part of the large button, but neither the text below it nor the Back button."""
+    """The notice covers a part of the large button, but neither the text below it nor the Back button."""
     size = metrics(1280, 720, 200)
     size = size.with_unit(size.wanted)
     painter = Painter(pygame.Surface((1280, 720)), shared_assets(), size)

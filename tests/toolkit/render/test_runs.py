@@ -1,4 +1,4 @@
-"""Lines with letters of other scripts: in reading order, each letter in a font that has it."""
+"""Lines with letters of other scripts: they are drawn in reading order, each letter in a font that has it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ def own(text: str) -> bool:
 
 
 def runs(text: str, lacking: str = "") -> list[Run]:
-    """Return the runs of a line if another font has all letters that the game's font lacks, except those in `lacking`."""
+    """Return the runs of a line. Another font has all letters that the game's font lacks, except those in `lacking`."""
     return runs_of(text, own, lambda letters: {letter: None if letter in lacking else FONT for letter in letters})
 
 
@@ -69,7 +69,7 @@ def test_letters_that_no_font_has_are_one_unknown_run_a_word() -> None:
 
 @pytest.fixture
 def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
-    """Return painters for a computer with only the fonts in a folder."""
+    """Return a function that makes a painter for a computer which has only the fonts in a folder."""
     shared_assets()
 
     def made(folder: Path) -> Painter:

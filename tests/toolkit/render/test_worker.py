@@ -1,4 +1,4 @@
-"""Slow pictures: rendered in order, only while wanted, with errors reported."""
+"""Slow pictures: they are rendered in order, and only while they are wanted; errors are reported."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Great moments (animations, such as of broken trump): they never delay the player, end when the player acts, and can be still."""
+"""Great moments, such as the animation of broken trump: they never delay the player, end when the player acts, and can be still."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,7 +36,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
-    """A stand-in for a viewer of the table, which has only the animated view of a match (`Stage`)."""
+    """A stand-in for a viewer of the table: it has only a stage, which shows the events of a match one after another."""
 
     def __init__(self, stage: Stage) -> None:
         """Watch a stage."""
@@ -49,7 +49,7 @@ class Shown:
 
 
 def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Stage:
-    """Return a stage that has just begun to show an event of a kind, which is a great moment."""
+    """Return a stage that has just begun to show a great moment: an event of this kind."""
     log = log_of("classic", 4)
     seat = seats_of(log)[0]
     entries, views = entries_for(log, seat), views_of(log, seat)
@@ -182,7 +182,7 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
 
 
 class Asked(Shown):
-    """A viewer with a given turn."""
+    """A viewer whose turn is given."""
 
     def __init__(self, stage: Stage, turn: Turn) -> None:
         """Watch a stage, with this turn."""
