@@ -34,7 +34,7 @@ settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and tests from garbage collection, and let Python collect rarely: a fixture does it every fourth module."""
+    """Exclude modules and tests from garbage collection, and let Python collect rarely: a fixture collects now and then."""
     _leave_out_what_stays()
     gc.set_threshold(10_000, 10, 30)
 

@@ -380,7 +380,7 @@ def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch
 def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time at rest is accounted for before the input is handled."""
     scene, visit = waiting(tmp_path, monkeypatch)
-    for _ in range(8):  # at different times of its rest
+    for _ in range(8):  # at different times of the scene's rest
         visit.stay(20.17)
         visit.pane.done = [KeyPressed("x")]
         visit.loop.step()
@@ -496,7 +496,7 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """The address is never unset: the library that reads it would start a program."""
+    """The address is never unset: without an address, the library that reads it would start a program."""
     assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:

@@ -70,7 +70,7 @@ def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
 
 
 def key_readings(tree: ast.AST) -> list[str]:
-    """Return the reads of pygame's keys in code: key codes, and the key, modifiers and scancode of an event."""
+    """Return the expressions that read pygame's keys: key codes, and the key, modifiers, scancode and character of an event."""
     read = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     return [
         name

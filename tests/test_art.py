@@ -103,7 +103,7 @@ def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
 
 
 def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., str]:
-    """Return the function that draws letters, extended to record their height."""
+    """Return a function that draws letters as `letters` does, and adds their height to `heights`."""
 
     def noted(text: str, x: float, y: float, height: float, **more: float) -> str:
         heights.append(height)
@@ -139,7 +139,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """Pictures are drawn by their names, which the program may compose; a picture with a missing word is not used."""
+    """The program draws pictures by names, which it may compose of words. A name with a word that is in no source is not used."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

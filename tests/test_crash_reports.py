@@ -139,7 +139,7 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "reports"
     folder.parent.touch()
     written = Reporter(folder, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0)
-    # Windows gives the second reason
+    # the second reason is that of Windows
     assert written.path is None
     assert written.problem in ("part of its path is not a folder", "that name is already taken")
     assert Reporter(None, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0).problem

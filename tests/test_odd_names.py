@@ -29,7 +29,7 @@ def test_a_ruleset_in_a_file_of_an_odd_name_is_brought_in_and_shared(tmp_path: P
 
 @needs_odd_names
 def test_the_name_of_a_dropped_file_is_taken_as_it_is(tmp_path: Path) -> None:
-    """A name that pygame cannot read is taken too, and no other event is lost."""
+    """A name that pygame cannot read is accepted too, and no other event is lost."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     pygame.event.clear()

@@ -145,7 +145,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
 
 
 def test_one_wheel_is_for_all_versions_of_python(wheel: Path) -> None:
-    """It uses the limited API of the minimum supported version."""
+    """The wheel uses the limited API of the minimum supported version."""
     assert wheel.stem.split("-")[2:4] == ["cp311", "abi3"]
 
 

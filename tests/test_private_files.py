@@ -78,7 +78,7 @@ def test_all_that_the_game_keeps_is_for_its_player_alone_and_so_is_a_folder_it_m
 def test_the_journal_of_the_first_start_is_for_its_player_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every file is private from its creation on, not only afterwards."""
+    """Every file is private from its creation on."""
     made: list[tuple[str, int]] = []
     really = os.open
 

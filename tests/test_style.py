@@ -65,7 +65,7 @@ def test_no_sentence_is_too_long_to_be_read() -> None:
 NEVER_ONE: Final = (
     # points with one decimal
     *("{points} points", "{high} points", "{lead} points", "At {count} tricks or more"),
-    # the condition of the sentence, or the rules, make the number greater
+    # the condition of the sentence, or the rules, make the number greater than one
     *("{count} trumps: the lower ones", "Only {count} cards beat", "How many of the {count} tricks"),
     *("over {count} deals", "From the last {count} deals"),
     # a limit, or the size of a deck or an example

@@ -57,7 +57,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
         if deal.phase is not Phase.PLAY or state.actor is None:
             assert all(
                 trick.winner == seat for trick in deal.tricks[begun:]
-            )  # a tie-break may be decided before its end
+            )  # a tie-break may be over before the whole plan is played
             lines += 1
             return
         if state.actor == seat:
@@ -83,7 +83,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
     rulesets: int,
 ) -> None:
-    """Check random rulesets, hidden cards dealt again, and every reply of the others if the replies are few."""
+    """Check random rulesets, with the hidden cards dealt again; if the others' replies are few, each reply is tried."""
     chance = random.Random(4)
     proven = 0
     for moment in in_play(chance, rulesets):
@@ -182,7 +182,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: i
 
 
 def test_after_its_last_trick_a_deal_is_settled() -> None:
-    """It is settled even before it is scored, as no further trick is possible."""
+    """The deal is settled even before it is scored, as no further trick is possible."""
     settled = 0
     for name, players in TABLES:
         state = None
@@ -196,7 +196,7 @@ def test_after_its_last_trick_a_deal_is_settled() -> None:
 
 
 def end_of(state: GameState, chance: random.Random) -> tuple[int, ...]:
-    """Return the points of the sides for a deal whose rest is played at random."""
+    """Play the rest of a deal at random; return the points of the sides for this deal."""
     results = len(state.public.match.results)
     while len(state.public.match.results) == results:
         may = playable(observe(state, not_none(state.actor))).cards

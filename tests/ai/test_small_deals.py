@@ -189,7 +189,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """The limit for `blooper` is higher: no search found bids with less gain if partners share only the auction (`docs/ai.md`)."""
+    """The limit is higher for `blooper`, as no search found bids that leave partners a smaller gain (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
@@ -204,7 +204,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the gain of the best joint answer of two partners, found by trying every answer of the first."""
+    """Return the gain of the best joint answer of two partners, found by trying all bids of the first partner."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

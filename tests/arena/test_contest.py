@@ -161,7 +161,7 @@ def test_a_report_does_not_depend_on_the_order_of_outcomes() -> None:
 
 
 def test_both_levels_get_dice_of_their_own_place() -> None:
-    """The same key gives the same decisions, another key different ones."""
+    """Bots made with the same key decide alike, and bots made with another key differently."""
     deal = rules_of_one_size(PRESETS["classic"], 4)
     seen: list[tuple[object, ...]] = []
     for key in (1, 1, 2):

@@ -53,7 +53,7 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Return sums over the deals of matches by hand size; each deal counts for the first person of its match."""
+    """Return sums over the deals of the matches with these ids, by hand size; each deal counts for the first person alone."""
     db = store._db  # noqa: SLF001 - the stored rows
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))
@@ -116,7 +116,7 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
 
 
 def counted(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Compute all missing figures and ratings; return all rows of the side tables."""
+    """Compute all figures and ratings that are missing; return all rows of the side tables."""
     count = CareerCount(store, InlineWorker())
     while not count.is_done:
         count.step()
@@ -169,7 +169,7 @@ def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) ->
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)
     left_out = "DELETE FROM counted WHERE is_damaged"
-    # count the matches that the history left out as damaged, as their logs are sound
+    # the history has marked matches as damaged whose logs are sound; forget this, so that they are counted
     store.keep_figures(lambda db: db.execute(left_out))
     kept = counted(store)
     store.keep_figures(tables.forget_figures)

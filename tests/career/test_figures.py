@@ -33,13 +33,13 @@ TWO = (Seat.S, Seat.W)
 
 
 def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of the side tables (computed figures), by the name of the table."""
+    """Return all rows of the side tables, which hold the computed figures, by the name of the table."""
     with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
     return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
 
 
 def figures_in(store: Store, number: int) -> tuple[int, figures.MatchFigures]:
-    """Return the number of a match's last entry, and its figures, computed from its log."""
+    """Return the sequence number of a match's last entry, and the match's figures computed from its log."""
     journal = store.load(number).journal()
     return journal.seq, figures_of(journal.state.public, kinds_of(journal.marks))
 

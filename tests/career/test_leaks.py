@@ -24,7 +24,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return a choice that shows a habit in each deal of `costs`, which has the points lost, by the deal's position in `deals`."""
+    """Return a choice for each item of `costs`: it shows the habit in the deal with this index, and costs these points."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 

@@ -20,7 +20,7 @@ from tests.support.narrowing import not_none
 def outing(
     number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: RatedOuting | None = None
 ) -> RatedOuting:
-    """Return a match of a person with a partner, in which their side finished in this place (1 is first)."""
+    """Return a match of a person with a partner, in which the person's side finished in this place (1 is first)."""
     other = 2 if place == 1 else 1
     places = (other, place, other)
     others = tuple((level, int(index == 1), places[index]) for index, level in enumerate(levels))

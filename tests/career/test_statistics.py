@@ -71,7 +71,7 @@ def shared() -> Iterator[tuple[Store, list[Match]]]:
 
 @pytest.mark.parametrize("own", ["", "Player S", "Player W", "Player E"])
 def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]], own: str) -> None:
-    """It counts from the seat of the player at this screen, or from another person's if that player did not take part."""
+    """The match counts for the player at this screen, or for another person if that player did not take part."""
     store, matches = shared
     found = career_of(store).totals(MatchFilter(own=own))
     seat = next((seat for seat in Seat if seat.name == own[-1:]), Seat.S)

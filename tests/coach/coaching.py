@@ -22,13 +22,13 @@ TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved
 
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
-    """Yield decisions with a choice from matches of all rulesets, with their full states."""
+    """Yield positions in which a seat has a choice, from matches of all rulesets: the full state and the seat's observation."""
     for moment in choices(count, seed):
         yield moment.state, observe(moment.state, moment.seat)
 
 
 def choices(count: int, seed: int) -> Iterator[Moment]:
-    """Yield moments with a choice from matches of all rulesets, on deals of more than one card."""
+    """Yield moments in which a seat has a choice, from matches of all rulesets, in deals of more than one card."""
     chance = random.Random(seed)
     for _ in range(count):
         yield _choice(chance)

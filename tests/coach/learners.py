@@ -42,7 +42,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A function that replaces the action of a good player where the habit would show; otherwise it returns that action."""
+"""A planted habit: where it would show, it replaces the good player's action; elsewhere it returns that action."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:

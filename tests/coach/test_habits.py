@@ -1,4 +1,4 @@
-"""Habits: the habit that a costly choice shows by comparison with the better one; it was possible in that position."""
+"""Habits: the habit that a costly choice shows, compared with the better choice. It must be among those possible there."""
 
 from dataclasses import replace
 from itertools import permutations

@@ -49,7 +49,7 @@ FAIR = replace(
 
 
 _ENOUGH = 100
-"""A share is estimated from more than this number of deals."""
+"""A share is compared only if more deals than this look the same."""
 
 
 def small_moments(count: int, seed: int) -> Iterator[Moment]:
@@ -132,7 +132,7 @@ def test_a_position_is_told_in_these_words(name: str) -> None:
 
 
 def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
-    """Return the reasons to lead the seven of hearts to the partner rather than a diamond, given these hidden cards."""
+    """Return the reasons to lead the seven of hearts to the partner rather than a diamond, if the hidden cards are `hands`."""
     sampled = Sampled(observation=observation, hands=(hands,), weights=[1.0], gap_in=judge_turned())
     choice, rival = Card.H7, Card.D3
     seen_so = CardEvidence(
@@ -194,7 +194,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """The ace in the trick is exchanged: the queen would beat a low card in its place, but loses to a king too."""
+    """The ace in the trick is replaced by another card: the queen would beat the three of spades, but not the king."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal
@@ -287,7 +287,7 @@ def test_without_a_decisive_fact_a_rule_of_thumb_or_the_closeness_is_told(
 
 
 def following(*, level: tuple[PlayCard, ...] = ()) -> CardEvidence:
-    """Return the evidence for ruffing with the five of diamonds rather than throwing away the nine of clubs."""
+    """Return the evidence for ruffing with D5 rather than throwing C9; `level` has plays that are as good as the best."""
     observation = observed("a void is trumped")
     hands = (tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7."))),)
     deal = observation.deal

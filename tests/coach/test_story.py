@@ -1,4 +1,4 @@
-"""Causes of failed contracts: a beaten good card; a partner who beat it is blamed only if they could have left it unbeaten."""
+"""Causes of failed contracts, such as a beaten good card; a partner who beat it is blamed only if another legal card would not."""
 
 from collections.abc import Iterator
 from dataclasses import replace

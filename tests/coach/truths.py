@@ -32,7 +32,7 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The maximum number of tries for each of the deals that must look the same."""
+"""The number of attempts for each wanted deal, as few random deals look the same."""
 _ODDS: Final = 4.0
 """The number of standard errors by which a chance may differ from the share of deals."""
 
@@ -43,7 +43,7 @@ def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterato
 
 
 def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[GameState]:
-    """Return the real deal and others that look the same to the seat to act, all equally likely; few if such deals are rare."""
+    """Return the real deal and others that look the same to the seat to act, all equally likely; fewer if such deals are rare."""
     tried = (dealt_afresh(moment, chance) for _ in range(_MOST * count))
     return [moment.state, *islice((state for state in tried if state is not None), count)]
 
@@ -62,7 +62,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
 
 
 def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
-    """Return the share of the deals, except the real one, in which a likely reason about hidden cards is true; None for others."""
+    """Return the share of the deals, except the real one, in which a likely reason about hidden cards is true, else None."""
     is_so = _HIDDEN.get(reason.kind)
     if is_so is None or reason.chance is None:
         return None
@@ -70,7 +70,7 @@ def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | 
 
 
 def is_near(share: float, chance: float, count: int) -> bool:
-    """Return True if a chance differs from a share of this many deals by no more than random deviations allow."""
+    """Return True if a chance and a share of `count` deals differ by no more than random deviations allow."""
     spread = max(sqrt(2.0 * chance * (1.0 - chance) / count), 1.0 / count)
     return abs(share - chance) <= _ODDS * spread
 
@@ -155,7 +155,7 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
 
 
 def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """Return True if, whatever the others play, the partner has a card that takes the trick of the card led."""
+    """Return True if the partner can take the trick of the card led, whatever the others play."""
     return _forced(_after(state, seat, _card(reason)), reason.partner)
 
 
@@ -273,7 +273,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return the points that the higher of two bids gains over the lower one if just made, and loses if set by one trick."""
+    """Return the points that the higher of two bids gains over the lower if it is just made, and loses if set by one trick."""
     match, rules = seen.public.match, seen.rules
     assert isinstance(reason.choice, MakeBid)
     assert isinstance(reason.rival, MakeBid)
@@ -505,7 +505,7 @@ def _asked(reason: Reason, seen: Observation) -> int:
 
 
 def settles(reason: Reason, seen: Observation) -> bool:
-    """Return False if a reason calls a deal settled, but the tricks left can change a score."""
+    """Return False if a reason calls a deal settled although the remaining tricks can change a score."""
     if reason.kind is not ReasonKind.SETTLED:
         return True
     deal, match = seen.deal, seen.public.match

@@ -27,7 +27,7 @@ RunScript = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture(autouse=True)
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
-    """Return the options with which the game was opened; no window is opened here."""
+    """Return a list that receives the options of each start of the game; no window is opened."""
     opened: list[Options] = []
 
     def run_game(options: Options) -> int:

@@ -105,7 +105,7 @@ def test_a_record_tells_odd_names_by_their_digits_and_reads_back_as_it_was() -> 
 def test_a_folder_in_one_that_is_not_there_is_refused(
     argv: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Covers the home of an unknown user, and a current folder that has been deleted."""
+    """Check the home of an unknown user, and a current folder that has been deleted."""
     said = run("--data-dir", "~nosuchuser/x", *argv)
     assert (said.code, "~nosuchuser/x" in said.err) == (2, True)
     gone = tmp_path / "gone"

@@ -141,7 +141,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path) -> Iterator[Path]:
-    """Yield a read-only copy, reachable for other users: pytest closes its folders to them at each start."""
+    """Yield a read-only copy that other users can reach, outside pytest's folders, which pytest closes to them."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "read-only"
@@ -202,7 +202,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """Check that search paths are relative: on a player's machine anybody might own a folder named like one of the builder's."""
+    """Check that search paths are relative: a path of the builder's computer may be anybody's folder on a player's computer."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {
@@ -237,7 +237,7 @@ def test_nothing_but_the_program_may_be_run_in_the_package() -> None:
 
 
 def contents(path: Path) -> Iterator[bytes]:
-    """Yield the content of a file, and of archives in it: Python's modules are compressed in the program and in an archive."""
+    """Yield the content of a file and of what is packed in it: the program and a zip archive contain compressed Python modules."""
     data = path.read_bytes()
     yield data
     if zipfile.is_zipfile(path):
@@ -250,7 +250,7 @@ def contents(path: Path) -> Iterator[bytes]:
 
 
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
-    """It contains no path of the builder's home, of the sources, or of the Python that built it, except common ones.
+    """The program contains no path of the builder's home, of the sources, or of the Python that built it, except common ones.
 
     The home of root is common: third-party libraries are built there, in containers, and contain it.
     """
@@ -287,7 +287,7 @@ def _check_alone(trace: Path) -> list[str]:
 def test_it_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """The only program it starts is itself, once more, with its own libraries."""
+    """The program starts only itself, once more, with its own libraries."""
     trace = tmp_path / "trace"
     command = [*_watched(trace), str(program), "--selftest", str(tmp_path / "report")]
     subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)
@@ -317,7 +317,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
-    """Yield the program in a window on a screen, with its own environment apart from the screen's variables."""
+    """Yield the program in a window on a screen; its environment is `environ` with `own` and the variables of the screen."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)
@@ -352,7 +352,7 @@ def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
 def test_two_users_play_at_once_and_one_user_in_one_window(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Both use the same copy of the program, with different homes; a second window of the same user refuses."""
+    """Both use the same copy of the program, with different homes; a second window of the same user refuses to start."""
     other = environ | {"HOME": str(tmp_path / "Žofie")}
     Path(other["HOME"]).mkdir()
     with (
@@ -382,7 +382,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
         words = ("--rules", "santa-cruz-short", "--speed", "fast")
-        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # so that it finds programs to start
+        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # so that the program would find others to start
         its_own = own | given | {"PATH": path}
         with game(shown, tmp_path, *words, program=watched, program_environ=its_own, says=None) as playing:
             for _ in range(6):

@@ -127,7 +127,7 @@ def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offer
 
 
 def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
-    """Return True if a seat may have one of these cards instead of one of its own, given the play."""
+    """Return True if, by the rules and the play, a seat could have had one of these cards instead of one of its own."""
     own = exercise.state.hands[seat]
     unseen = cards & ~(seen_cards(exercise.seen) | in_the_stock(exercise.seen))
     return any(
@@ -138,7 +138,7 @@ def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
 
 
 def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
-    """Return True if a seat that ends with this hand could legally have played its cards."""
+    """Return True if all plays of a seat were legal, assuming that this hand is left to it."""
     state = exercise.state
     reached = fold(exercise.log[:1])
     hands: list[tuple[GameState, Card]] = []

@@ -50,7 +50,7 @@ def test_no_deal_turns_more_than_that(name: str, players: int) -> None:
 
 
 def played(rules: Rules, *points: tuple[ScorePart, ScorePart], tricks: tuple[int, int] = (1, 1)) -> Match:
-    """Return a match of two sides whose deals had these parts of scores."""
+    """Return a match of two sides; each item of `points` is a deal, with one score part for each side."""
     match = fold(log_of("classic", 4)[:1]).public.match
     totals, results = (0, 0), []
     for number, parts in enumerate(points, 1):

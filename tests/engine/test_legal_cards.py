@@ -24,7 +24,7 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A deal and its plays: `may` has the legal cards after the last few plays, and `refused` a card illegal after their first."""
+    """A deal and its plays. `may`: legal cards after each of the last plays; `refused`: a card illegal after the first of these."""
 
     hands: str
     plays: str

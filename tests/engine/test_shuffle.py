@@ -51,7 +51,7 @@ DEALS = [block.partition("\n") for block in BLOCKS if block.startswith("$")]
 
 
 def page_shuffle() -> Callable[..., tuple[list[str], int]]:
-    """Return the function from the page, which uses nothing of the program."""
+    """Return the shuffle of docs/shuffle.md as a function; it uses nothing of the program."""
     names: dict[str, Callable[..., tuple[list[str], int]]] = {}
     exec(compile(next(block for block in BLOCKS if block.startswith("import hashlib")), str(PAGE), "exec"), names)
     return names["shuffle"]

@@ -39,7 +39,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield every place reached by good moves: the moves so far, and the lesson at that point, with the pupil to move."""
+    """Yield every place that good moves reach: these moves, and the lesson after them, with the pupil to move."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:
@@ -51,7 +51,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return every place reached by good moves, by the moves; callers must not make moves in them."""
+    """Return the lesson at every place that good moves reach, by these moves; callers must not make moves in it."""
     return dict(walks(lesson))
 
 
@@ -64,7 +64,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
 
 
 def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
-    """Return the points of the pupil's side minus those of the best other side, after an action, scripted bids and best play."""
+    """Return the points of the pupil's side minus those of the best other side if scripted bids and best play follow an action."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)
@@ -102,7 +102,7 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     left = deal.size - sum(taken)
     if deal.is_tiebreak:
         return 1 if 2 * (taken[own] + more) > deal.size else -1
-    if len(taken) > 2:  # without partners: the pupil's points if all others join forces
+    if len(taken) > 2:  # without partners: the points that the pupil makes even if all others join forces
         return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
     first_six = 0
     of_boston = BOSTON_TRICKS - len(deal.tricks)

@@ -1,4 +1,4 @@
-"""Leads a program through lessons, and presses only targets that are on the screen."""
+"""Helpers that go through lessons as a pupil does: they press only targets that are on the screen."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,7 @@ _PRAISED = 3.5
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
-    """Return the lesson on top of the scene stack, or the one under the score of its deal."""
+    """Return the uppermost lesson of the scene stack; the score of its deal may lie over it."""
     return next(scene for scene in reversed(pilot.director.stack.scenes) if isinstance(scene, LessonScene))
 
 
@@ -56,7 +56,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the moves on the screen that are not good, legal or not, if the step answers them."""
+    """Return the wrong moves on the screen, even illegal ones; none if the step has no answer to them or no good move is shown."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]
@@ -64,7 +64,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Yield a name for each lesson's start, steps, first and last wrong moves and end, while it is on the screen."""
+    """Play lessons; yield a name at the start and the end of each, at each step, and after its first and last wrong move."""
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:

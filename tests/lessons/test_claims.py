@@ -1,4 +1,4 @@
-"""Claims of lessons about hidden cards: each holds for all the pupil can know, whatever the hidden cards are.
+"""Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
 A card may be in a hand if some deal has it there, can be played through the engine to the same place, and always looks the same to
 the pupil. The table reading of the coach and the players is not used.
@@ -75,7 +75,7 @@ def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list
 
 @cache
 def may_hold(course: Course, seat: Seat, card: Card) -> bool:
-    """Return True if a seat may hold a card, for all the pupil knows."""
+    """Return True if the pupil cannot rule out that a seat holds a card."""
     state, log = course.table.state, list(course.table.log())
     if state.hands[seat] >> card & 1:
         return True
@@ -98,7 +98,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield hands and stock after a seat exchanged `given` for `card`, either directly or by way of the stock."""
+    """Yield hands and stock after a seat exchanged `given` for `card`: with the stock, with a hand, or by way of both."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:
@@ -116,7 +116,7 @@ def _swaps(
 def _unexchanged(
     hands: dict[Seat, int], stock: list[Card], seat: Seat, joker: Card
 ) -> tuple[dict[Seat, int], list[Card]]:
-    """Return hands and stock as they were before a joker was exchanged for the last card."""
+    """Return hands and stock as before an exchange: `joker` is back in the hand, and the last card of the deck in the stock."""
     last = parse_card(next(deal.last for lesson in LESSONS for deal in lesson.deals if deal.last))
     before = hands[seat] & ~(1 << last) | 1 << joker
     return {**hands, seat: before}, [*(card for card in stock if card != joker), last]
@@ -127,7 +127,7 @@ def others(course: Course) -> list[Seat]:
 
 
 def holds(course: Course, claim: str) -> bool:
-    """Return True if a claim holds for all the pupil knows."""
+    """Return True if a claim is true in every deal that the pupil cannot rule out."""
     state = course.table.state
     deal = deal_of(state)
     order = deal.ordering
@@ -161,7 +161,7 @@ def _over(course: Course, card: Card) -> set[Card]:
 
 
 def false_claims(lesson: Lesson) -> Iterator[str]:
-    """Yield the claims that the pupil cannot know, at every place reached by good moves."""
+    """Yield the claims that the pupil cannot know to be true, at every place reached by good moves."""
     for moves, course in walked(lesson).items():
         step = course.tutor.step
         if step is not None:

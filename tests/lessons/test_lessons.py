@@ -100,7 +100,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    # with these hidden cards, a move that must seem worse to the pupil may be worth more
+    # a move that the pupil must think worse does not count here, even if it is worth more with these hidden cards
     most = max((worths[move] for move in legal if move not in known), default=best)
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
@@ -232,7 +232,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached from the beginning, so the log there must begin with the log of the place before it."""
+    """Each place is reached by making all moves again, so its log must begin with the log of the place one move earlier."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -248,14 +248,14 @@ def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) 
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) -> None:
-    """Count the words, although German compounds make them fewer and longer: the texts must be translated and stay short."""
+    """A translation may have a fifth more words than `MOST_WORDS`, although German compounds make fewer and longer words."""
     for language in LANGUAGE_NAMES:
         install(language)
         assert sum(len(_(text).split()) for text in texts_read(lesson)) <= MOST_WORDS * 1.2, language
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield the errors in a lesson's questions: right cards that are not the engine's, and no text in answer to wrong cards."""
+    """Yield the errors in a lesson's questions: right cards that differ from the engine's, and no answer to wrong cards."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:
@@ -281,7 +281,7 @@ def test_questions_are_answered_as_the_engine_does() -> None:
 
 
 def test_in_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
-    """Check the number of the task with which each fixture of the table first appears; it stays afterwards."""
+    """Check at which task, counted from 0, each fixture of the table first appears; every later task must show it too."""
     sights = [sight_of(task.sight) for task in FIRST_DEAL.tasks]
     assert all(earlier <= later for earlier, later in pairwise(sights))
     first = {thing: next(index for index, sight in enumerate(sights) if thing in sight) for thing in sights[-1]}

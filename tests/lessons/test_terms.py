@@ -21,7 +21,7 @@ def texts_of(module: ModuleType) -> Iterator[str]:
 
 
 def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
-    """Yield the texts of a lesson in order, each with the terms explained there."""
+    """Yield the texts of a lesson in order, each with the terms that its task explains."""
     for task in lesson.tasks:
         texts = (task.says, task.answer, *task.wrong.values(), task.praise)
         yield from ((text, task.teaches) for text in texts if text)
@@ -29,7 +29,7 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def used_too_early(lessons: Sequence[Lesson]) -> Iterator[str]:
-    """Yield the terms that are used before they are explained, taking the lessons in their order."""
+    """Yield the terms that these lessons, in this order, use before they explain them."""
     known: set[Term] = set()
     for lesson in lessons:
         announced = {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}

@@ -40,7 +40,7 @@ def test_every_parameter_of_a_ruleset_and_every_part_of_the_basics_has_its_row()
 
 
 def test_every_value_that_a_preset_gives_a_rule_is_taught_by_that_preset_s_rules() -> None:
-    """For each value that presets give a rule, one of the lessons named for the rule is played with that value."""
+    """For each value of a rule in a preset, one of the lessons in the row of the rule must be played with that value."""
     by_id = {lesson.id: lesson.rules for lesson in LESSONS}
     missing = []
     for name in set(rule_texts()) - {"sizes", "weak_hand_from"}:

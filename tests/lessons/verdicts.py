@@ -36,7 +36,7 @@ FILE: Final = Path(__file__).with_name("verdicts.json")
 ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
 """The assumed levels of the other players."""
 MOST: Final = 1.0
-"""The maximum cost in points of a move asked for or praised, unless it may be chance."""
+"""A move that a lesson asks for or praises may cost this many points, or more only if that may be chance."""
 SURELY: Final = 1.645
 """The number of standard errors of a one-sided bound of 95 %."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")
@@ -47,7 +47,7 @@ _NEXT: Final = " / "
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a move of a step under one assumption: its distance from the coach's choice, with its standard error.
+    """The verdict on a move under one assumption: its cost in points compared with the coach's choice, and the standard error.
 
     In solved small deals, `is_usual` means that the solution often makes this bid, so that it costs nothing.
     """
@@ -66,7 +66,7 @@ class Verdict:
 MovesBefore = tuple[str, ...]
 """The good moves that lead to a step."""
 Verdicts = dict[MovesBefore, dict[str, tuple[Verdict, ...]]]
-"""The verdicts on the moves at each place by assumption, the coach's choice first."""
+"""The verdicts on all moves at each place, by assumption; the coach's choice comes first."""
 
 
 def verdicts_on(seen: Observation) -> dict[str, tuple[Verdict, ...]]:
@@ -106,7 +106,7 @@ def is_choice(course: Course) -> bool:
 
 
 def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
-    """Yield the moves asked for that surely cost too much, and those criticized that may be as good as the best."""
+    """Yield the moves that a lesson asks for although they cost too much, and those it criticizes although they may be best."""
     for place, by_level in found.items():
         step = lesson.steps[len(place)]
         yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
@@ -128,7 +128,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves that cost something under every assumption, and surely do under most."""
+    """Return the moves that cost something under every assumption, and whose cost is sure under most of them."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:

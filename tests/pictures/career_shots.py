@@ -26,7 +26,7 @@ LEAKS = {
     Habit.LOW_MANY: (5.2, 3.1, 4.4, 2.8, 3.6, 6.1, 2.2, 4.9, 3.3, 5.0, 4.1, 3.8),
     Habit.THROWN: (2.1, 2.5, 1.8, 2.2, 3.0, 2.6, 1.9, 2.4, 2.0, 2.7, 3.1, 2.2),
 }
-"""Costly habits, each with the points that it cost in one deal after another."""
+"""Costly habits, each with the points that it cost in each of several deals."""
 
 
 def careers(pilot: Pilot) -> Iterator[str]:

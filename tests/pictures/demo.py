@@ -20,7 +20,7 @@ from tests.support.pilot import STEP, Pilot
 
 _RULES = "santa-cruz-short"
 _LOOK_AFTER = 1.2
-"""Seconds into a phase before its picture is taken."""
+"""Each phase is shown for this many seconds before its picture is taken."""
 
 
 def phase_of(local_match: LocalMatch) -> str:

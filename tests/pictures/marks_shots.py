@@ -1,4 +1,4 @@
-"""A match with every mark, wherever its score is shown, for `tests.pictures.shots` and the layout tests."""
+"""Pages that show the score of a match with every mark, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

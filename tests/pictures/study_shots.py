@@ -25,7 +25,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def _log(preset: str) -> tuple[Event, ...]:
-    """Return the log of a match of computer players, with the first seat named as a person's."""
+    """Return the log of a match of computer players, changed so that the first seat is a person's."""
     rules = PRESETS[preset]
     count = max(rules.players)
     log = simulate(rules, (CLUB,) * count, _SEED)

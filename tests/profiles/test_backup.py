@@ -128,12 +128,12 @@ def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp
 
 
 class _KilledError(BaseException):
-    """Raised in place of a kill of the program."""
+    """Raised where the program is to be killed: it simulates a sudden end."""
 
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function that makes the program die at a given change of a file, and returns a counter of such changes."""
+    """Return a function of n: it makes the program die at its n-th change of a file, and returns a counter of these changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0
@@ -286,7 +286,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose profile is a database header and `size` zeros, optionally with a false size."""
+    """Write a backup whose profile is a database header and `size` zeros; the archive states the size `told` if it is given."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

@@ -26,11 +26,11 @@ def _all(folder: Path) -> set[str]:
 
 
 class _KilledError(BaseException):
-    """Raised in place of a kill of the program."""
+    """Raised where the program is to be killed: it simulates a sudden end."""
 
 
 def _killed_in_a_workshop(home: Paths, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the files of a program that was killed while it wrote to a folder, with its lock released."""
+    """Leave the files of a program that was killed while it wrote to a folder; its lock is released."""
     with monkeypatch.context() as killed:
         killed.setattr("game.profiles.leftovers.shutil.rmtree", lambda *_args, **_rest: None)
         killed.setattr(Path, "unlink", lambda *_args, **_rest: None)

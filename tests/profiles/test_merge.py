@@ -63,7 +63,7 @@ def other(tmp_path: Path) -> Paths:
 
 
 def together(home: Paths, other: Paths, *, with_their_settings: bool = False) -> list[str]:
-    """Merge a computer with the folder of another one; return the sentences of the preview."""
+    """Merge the data of another computer into those of this one; return the sentences of the preview."""
     prepare_merge(home, other.data_dir, NOON)
     found = meetings(home)
     merge_unpacked(home, found, with_their_settings=with_their_settings)

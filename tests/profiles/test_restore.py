@@ -39,7 +39,7 @@ def bring_back(home: Paths, source: Path) -> None:
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a function that makes placing restored files fail, until the `MonkeyPatch` it returns is undone."""
+    """Return a function: it makes placing restored files fail until somebody calls `undo` on the `MonkeyPatch` that it returns."""
 
     def begin() -> pytest.MonkeyPatch:
 
@@ -142,7 +142,7 @@ def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
 
 
 def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths, tmp_path: Path) -> None:
-    """A restore also replaces copies, damaged files put aside and a killed program's log; its undo brings them back."""
+    """A restore also replaces copies, damaged files put aside and a killed program's log; undoing the restore brings them back."""
     bob = people.add(home, "Bob", "drifter", Settings())
     beside = [
         "profile.sqlite3-wal",

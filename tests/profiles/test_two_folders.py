@@ -146,7 +146,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
 
 
 def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_once(tmp_path: Path) -> None:
-    """In the backup two matches wait to be shared, although one has been shared; in the end the other player has each once."""
+    """In the backup two matches wait to be shared, although one has been shared since; the other player must get each only once."""
     home, elsewhere = Paths(tmp_path / "home"), Paths(tmp_path / "elsewhere")
     settings_file.save(home.settings, Settings(player_name="Player S"))
     other = people.add(home, "Player W", "drifter", Settings())

@@ -163,7 +163,7 @@ class Audit:
 
     @staticmethod
     def _after(seat: str, seats: list[str]) -> list[str]:
-        """Return `seats` clockwise from the one after a seat; that seat, if among them, comes last."""
+        """Return `seats` in clockwise order, starting after `seat`; if `seat` is among them, it comes last."""
         place = CLOCKWISE.index(seat) + 1
         return [other for other in CLOCKWISE[place:] + CLOCKWISE[:place] if other in seats]
 

@@ -63,7 +63,7 @@ def check_place(found: RecordError, text: str) -> None:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Return True if a changed text is refused; otherwise it must be read as the record, or as the changed text says."""
+    """Return True if a changed text is refused; otherwise check that it is read as the record, or as it now says."""
     found = outcome(text)
     if isinstance(found, RecordError):
         check_place(found, text)

@@ -31,7 +31,7 @@ def answers_of(rules: Rules) -> dict[str, int]:
 
 
 def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every possible continuation of the interview."""
+    """Yield every interview that can follow from the answers `given`."""
     question = next_question(given)
     if question is None:
         yield given
@@ -89,7 +89,7 @@ def test_an_answer_that_no_preset_gives_leads_to_the_nearest_one_with_what_diffe
 @pytest.mark.parametrize("sizes", range(7))
 @pytest.mark.parametrize("all_pass", range(3))
 def test_of_presets_denied_equally_many_answers_the_one_denied_minor_ones_is_nearer(sizes: int, all_pass: int) -> None:
-    """Fixed spades lead to `santa-cruz`, even with either the sizes or the pass rule of `blooper`, but not with both."""
+    """The answer that spades are always trump leads to `santa-cruz`, unless sizes and pass rule are both those of `blooper`."""
     found = family_game({"table": 0, "top": 2, "trump": 3, "sizes": sizes, "pass": all_pass}, "Ours", "")
     is_blooper_otherwise = (sizes, all_pass) == (1, 2)
     assert found.preset.startswith("blooper" if is_blooper_otherwise else "santa-cruz")

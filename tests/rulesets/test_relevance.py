@@ -1,4 +1,4 @@
-"""Relevance of rules: some have no effect beside the other rules of a ruleset, or concern things that it does not have."""
+"""Relevance of rules: some have no effect beside the others of a ruleset, or concern things that the ruleset does not have."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A ruleset is one line of text that survives messengers; a damaged line is refused."""
+"""Shared rulesets: each is one line of text that survives messengers; a damaged line is refused."""
 
 import html
 import quopri
@@ -55,7 +55,7 @@ def test_a_preset_is_a_short_line(name: str) -> None:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Rules]:
-    """Install and return the presets of a later version, each with another description."""
+    """Install and return the presets of a later version, which have other summaries and sources."""
     presets = {
         name: replace(preset, summary=f"Now: {preset.summary}", source="Somebody else")
         for name, preset in PRESETS.items()

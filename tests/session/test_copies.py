@@ -308,7 +308,7 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """A sync client, for example, may have restored an older file of the profile, which already notes the last copy."""
+    """For example, a sync client has restored an older file of the profile, in which the last copy is already noted."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):

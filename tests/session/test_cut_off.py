@@ -41,7 +41,7 @@ def cut_off_first_start(path: Path) -> None:
 
 
 def cut_off_in_the_middle(path: Path) -> list[int]:
-    """Leave a profile with a half-written transaction; return the numbers of its matches."""
+    """Leave a profile with a half-written transaction; return the ids of its matches."""
     with closing(Store.open(path).store) as store:
         numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
     change(path, "PRAGMA journal_mode=DELETE")
@@ -56,7 +56,7 @@ def files(folder: Path) -> set[str]:
 
 
 def assert_it_saves(path: Path, kept: list[int]) -> None:
-    """Check that a match can be played, and that the next start has it and all earlier ones."""
+    """Check that a match can be played, and that the next start has this match and those in `kept`."""
     opened = Store.open(path)
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == kept
@@ -98,9 +98,9 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 
 
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
-    """Leave a profile with its matches only in its write-ahead log, as after a kill, and without the index of the log.
+    """Leave a profile whose matches are only in its write-ahead log, as after a kill; the index of the log is missing.
 
-    `checkpointed` pages are in the file too, as after a checkpoint that was cut off; the first states more pages than there are.
+    With `checkpointed`, this many pages are in the file too, as after an interrupted checkpoint; the first page states more.
     """
     with closing(Store.open(path).store) as store:
         table = new_table(store=store)

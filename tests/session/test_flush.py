@@ -33,7 +33,7 @@ def is_flushed(store: Store, patience: float = 60) -> bool:
 
 
 class Threads:
-    """A callable that returns the flushing threads that were started after it was created."""
+    """A callable that returns the flushing threads that were started after the callable was created."""
 
     def __init__(self) -> None:
         self._others = set(threading.enumerate())

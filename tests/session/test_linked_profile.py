@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def elsewhere(path: Path) -> set[str]:
-    """Return the names of the files in the target's folder; those of damaged files without their dates."""
+    """Return the names of the files in the target's folder; dates are cut from the names of damaged files."""
     return {file.name.partition("-2031")[0] for file in path.resolve().parent.iterdir()}
 
 

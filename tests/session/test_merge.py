@@ -32,7 +32,7 @@ ACTS = 14
 
 
 class Content(NamedTuple):
-    """The content of a profile, except the numbers of its matches."""
+    """The content of a profile, except the ids of its matches."""
 
     matches: dict[str, tuple[object, ...]]
     logs: dict[str, tuple[str, ...]]
@@ -44,7 +44,7 @@ class Content(NamedTuple):
 
 
 class Clock:
-    """A clock that is years ahead of or behind those of other computers, jumps, and never shows the same time as another one."""
+    """A clock that is years ahead of or behind those of other computers, jumps, and never shows the same time as one of them."""
 
     def __init__(self, chance: random.Random, number: int) -> None:
         self._chance, self._number = chance, number
@@ -58,7 +58,7 @@ class Clock:
 
 
 def merged(store: Store, other: Store) -> None:
-    """Merge a profile with another."""
+    """Merge the profile `other` into the profile `store`."""
     profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - `merge` takes databases
 
 
@@ -130,7 +130,7 @@ def bring_record(store: Store, record: MatchRecord) -> None:
 
 
 def carry(store: Store, other: Store, chance: random.Random) -> None:
-    """Export a finished match, and import it elsewhere unless it is there."""
+    """Export a finished match of one profile, and import it into the other unless that has it already."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         record = record_from(store, chance.choice(over))
@@ -182,7 +182,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield the merged profile for each order of the profiles: merged one by one, or after a merge of the last two."""
+    """Yield the merged profile for each order of the profiles: merged one by one, and with the last two merged first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)
@@ -215,7 +215,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that each log begins a merged one, unless it or its match was deleted, and that the latest answers are kept."""
+    """Check that each log begins a log in `whole` unless it or its match was deleted, and that the latest answers are kept."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

@@ -29,7 +29,7 @@ NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 
 def _set_back() -> Iterator[datetime]:
-    """Yield times of a clock that is set back a day after each reading."""
+    """Yield times of a clock that is set back by a day after each reading."""
     now = NOON
     while True:
         yield now
@@ -100,7 +100,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
 
 
 def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
-    """Otherwise the time of a query would grow with the number of matches."""
+    """If a query scanned or sorted the table, its time would grow with the number of matches."""
     db = profile.in_memory()
     with closing(db):
         db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','','',NULL)")

@@ -1,4 +1,4 @@
-"""Recovery: after any damage the next start can save, and has the newest copy and all matches still readable in the file."""
+"""Recovery: after any damage the next start can save. It has all matches of the newest copy and all still readable in the file."""
 
 import os
 import random
@@ -29,7 +29,7 @@ from tests.support.narrowing import not_none
 FLIPS = (12, 700)
 """The numbers of flipped bits tried in `make test` and in `make stress`."""
 COPIED = 8
-"""The number of matches in the copy: the first ones of the profile."""
+"""The number of matches in the copy, which are the first ones of the profile."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Start, save a match and close until a start gives no message; return the messages."""
+    """Start the program, save a match and close it, again until a start gives no message; return the messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)
@@ -99,7 +99,7 @@ def test_no_flipped_bit_keeps_a_profile_from_being_saved_or_costs_more_than_the_
     data = model[1].data
     for flip in range(flips):
         bad = bytearray(data)
-        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # one in ten in the header
+        place = chance.randrange(len(bad)) if flip % 10 else chance.randrange(100)  # one flip in ten hits the header
         bad[place] ^= 1 << chance.randrange(8)
         path = put(model, tmp_path / str(flip), bytes(bad))
         told = played_on(path)

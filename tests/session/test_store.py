@@ -33,7 +33,7 @@ def _the_end_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
-    """Make a profile with two matches, the second unfinished and the first optionally finished; return their numbers."""
+    """Make a profile with two matches, the second unfinished and the first optionally finished; return their ids."""
     store = Store.open(path, _noon).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     chance = random.Random(1)
@@ -308,7 +308,7 @@ def test_a_recovery_is_promised_only_where_the_profile_is_marked_for_it(
 ) -> None:
     path = tmp_path / "matches.db"
     finished, _going = _profile_with_matches(path)
-    change(path, f"UPDATE matches SET status='playing' WHERE id={finished}")  # the log says that it is over
+    change(path, f"UPDATE matches SET status='playing' WHERE id={finished}")  # the log says that the match is over
     store = Store.open(path, _noon).store
     for reader in (Store.read(path), store):
         with pytest.raises(DamagedError) as told:
@@ -498,7 +498,7 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(
     tmp_path: Path,
 ) -> None:
-    """Both hold the lock of the profile, as if a network disk had lost one of the locks."""
+    """Both copies of the program hold the lock of the profile, as if a network disk had lost one of the locks."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)
@@ -538,7 +538,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise two copies of the program could find the same damaged file, and the second would move away the first's new file."""
+    """If two copies found the same damaged file at once, the second would move away the new file of the first."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)

@@ -1,4 +1,4 @@
-"""The union of two profiles: it contains every match once, with its longer log, and no deleted match."""
+"""The union of two profiles: it contains every match once, with the longer of its two logs, and no deleted match."""
 
 import random
 import sqlite3
@@ -30,7 +30,7 @@ def store_of(*seeds: int) -> Store:
 
 
 def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
-    """Merge a profile with another; return the plan of the union."""
+    """Merge the profile `other` into the profile `store`; return the plan of the union."""
     found = plan(store._db, other._db, only)  # noqa: SLF001 - a union takes databases
     profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     return found
@@ -47,7 +47,7 @@ def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]
 
 
 def practised_forks(store: Store) -> set[tuple[object, ...]]:
-    """Return, for each exercise in a profile, a 1 if its match is a fork, and the day on which the exercise is due."""
+    """For each exercise in a profile, return 1 if its match is a fork, else 0, and the day on which the exercise is due."""
     return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
 
 

@@ -57,7 +57,7 @@ def store(path: Path, clock: Clock[float]) -> Iterator[Store]:
 
 
 def on_disk(path: Path) -> dict[int, int]:
-    """Return the number of the last entry of each match in a file, by the match's number."""
+    """Return the sequence number of the last entry of each match in a file, by the id of the match."""
     with closing(sqlite3.connect(path)) as db:
         return dict(db.execute("SELECT match_id, max(seq) FROM entries GROUP BY match_id"))
 
@@ -190,7 +190,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     assert again.is_kept
     assert again.alarm is not None
     found = {match.identity: match.status for match in again.matches()}
-    # SQLite 3.45 and later read long entries from the file again, so those neither in the log nor in a copy are lost
+    # SQLite 3.45 and later read long entries from the file again; those that are neither in the log nor in a copy are lost
     is_gone = when == "no profile" and sqlite3.sqlite_version_info >= (3, 45)
     wanted = [Status.FINISHED, Status.PLAYING, Status.PLAYING if is_gone else Status.FINISHED]
     assert found == dict(zip([table.identity for table in tables], wanted, strict=True))
@@ -324,7 +324,7 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
     assert store.saving.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
     with ThreadPoolExecutor() as other:
-        other.submit(gc.collect)  # frees the change in a thread other than that which opened its database
+        other.submit(gc.collect)  # frees the change in another thread than the one that opened its database
 
 
 def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_away(

@@ -22,7 +22,7 @@ def noon() -> datetime:
 
 
 class Whole(NamedTuple):
-    """The bytes of a sound profile, and its matches by number."""
+    """The bytes of a sound profile, and its matches by id."""
 
     data: bytes
     matches: dict[int, Loaded]

@@ -1,4 +1,4 @@
-"""Plays a short match on a failing disk, and uses all that writes files: `python -m tests.stress.full_disk FOLDER`.
+"""Plays a short match on a failing disk, and does all else that writes files: `python -m tests.stress.full_disk FOLDER`.
 
 Under strace the n-th write and all later ones can be made to fail. The program prints one line of JSON: the messages to the player,
 why the screen could not be written as text, and whether the match was saved completely. The exit code on success is 7.
@@ -27,7 +27,7 @@ from game.toolkit.a11y_tree import write_tree
 from tests.support.pilot import Pilot
 
 WELL = 7
-"""Exit code on success, as the output may be lost."""
+"""The exit code on success; it is known even if the output is lost."""
 RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 

@@ -37,7 +37,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Return the highest count of one system call in one thread during a match, as strace counts calls for `when=`."""
+    """Play a match; return how often it makes its most frequent system call in one thread, as strace counts calls for `when=`."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr

@@ -158,7 +158,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """Checks the profile after each kill, and remembers its number of matches until the next check."""
+    """Checks the profile after each kill, and remembers until the next check how many matches it has."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -177,7 +177,7 @@ class Kept:
         journals = [Journal(opened.store.load(match.id).entries) for match in matches[:3]]
         for match, journal in zip(matches, journals, strict=False):
             assert (match.status is Status.FINISHED) == (journal.state.public.match.winners is not None)
-        more = len(matches) - self._matches - self.is_over  # matches started from another's result page
+        more = len(matches) - self._matches - self.is_over  # matches started from the result page of another match
         assert shown == 0 or any(journal.seq >= shown for journal in journals[: 1 + max(more, 0)])
         opened.store.close()
         assert settings_file.load(self._data / "settings.toml")[1] is None

@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return the content of a folder except lock files: rows for a database, and only True for a new backup or export."""
+    """Return the content of a folder except lock files: the rows of databases, and just True for a new backup or export."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()

@@ -76,7 +76,7 @@ def nothing(path: Path) -> list[int]:
 
 
 def used(path: Path) -> list[int]:
-    """Leave a profile with a finished and an unfinished match; return their numbers."""
+    """Leave a profile with a finished and an unfinished match; return their ids."""
     store = Store.open(path).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     play_out(tables[0], random.Random(1))
@@ -87,18 +87,18 @@ def used(path: Path) -> list[int]:
 
 
 def cut_off(path: Path) -> list[int]:
-    """Leave a profile with a half-written transaction; return the numbers of its matches."""
+    """Leave a profile with a half-written transaction; return the ids of its matches."""
     path.parent.mkdir()
     return cut_off_in_the_middle(path)
 
 
 def earlier(path: Path) -> list[int]:
-    """Leave a profile of an earlier version than those that start now; return the numbers of its matches."""
+    """Leave a profile of an earlier version than the programs that start now; return the ids of its matches."""
     return used(path)
 
 
 def damaged(path: Path) -> list[int]:
-    """Leave a damaged profile, which the next start recovers from its copy; return the numbers of its matches."""
+    """Leave a damaged profile, which the next start recovers from its copy; return the ids of its matches."""
     kept = used(path)
     copies.make_copy(path, date(2031, 5, 4))
     change(path, "CREATE TABLE more (x)")
@@ -184,7 +184,7 @@ def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
 
 
 def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
-    """Start the whole program with a separate folder, without a screen."""
+    """Start the whole program without a screen, with its data in a separate folder."""
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
     words = [sys.executable, "-m", "game", "--data-dir", str(path.parent), "--rules", "classic"]
     return subprocess.Popen(
@@ -195,7 +195,7 @@ def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
 def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Kill the whole program at system calls of its first start and match, and print their number."""
+    """Kill the whole program at system calls of its first start and match, and print the number of these calls."""
     trace = tmp_path / "trace"
     running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
     calls: list[tuple[str, int]] = []

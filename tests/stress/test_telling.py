@@ -43,7 +43,7 @@ MATTERS = 0.5
 _WORLDS = 10
 """Number of deals in which a reason is tested; the player cannot tell them apart."""
 _MOMENTS = 60
-"""Number of decisions, from the first of a match on, from which one is chosen for a hint."""
+"""Number of decisions at the start of a match from which the one for a hint is chosen."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""

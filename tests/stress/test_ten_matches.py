@@ -23,9 +23,9 @@ from tests.support.sources import ROOT
 
 MATCHES = 10
 WARM = 3
-"""The number of first matches, which fill caches on purpose: pictures and text sizes."""
+"""Memory is compared only after about this many matches, which fill the caches of pictures and text sizes on purpose."""
 MOST_GROWTH = 10.0
-"""Maximum growth in megabytes from the least memory after three early matches to that after the last three."""
+"""Maximum megabytes by which the least memory after the last three matches exceeds the least after three early ones."""
 MOST_SLOWING = 1.25
 """Maximum ratio of the shortest time of the last three matches to that of the three before; longer times may have other causes."""
 DRAWN_EVERY = 10

@@ -111,7 +111,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 
 @pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
-    """This includes the first frame, and frames after any change of size, theme, deck or card positions."""
+    """Check the first frame too, and frames after any change of size, theme, deck or card positions."""
     shared_assets()
     assets, worker = Counting(), FrameWorker()
     painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), worker=worker)
@@ -242,7 +242,7 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
-    """Otherwise pictures would displace each other, and all would be rendered in every frame."""
+    """If they were not held, the pictures would displace each other, and all would be rendered in every frame."""
     cache = Cache(100)
     cache.turn()
     for name in "abc":

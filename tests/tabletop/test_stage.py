@@ -113,7 +113,7 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
 
 
 def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
-    """Return a show that was fed `count` events, after some time steps."""
+    """Return a show to which `count` events were fed, after these steps of time."""
     show = start.show(speed=speed, reduced=reduced)
     show.feed(count)
     for dt in times:
@@ -190,7 +190,8 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.at = max(show.at - back, 0)
     show.stage.reset(show.views[show.at], show.seq_after(show.at))
     at_once = show.stage.cards.layout_in(show.stage.seen, show.window, order=ORDER)
-    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses  # for a press before cards move
+    # a press before the cards move must go by their new places
+    assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses
     show.settle()
     show.pass_time(0.0)
     show.settle()
@@ -373,7 +374,7 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
 
 
 def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None:
-    """Neither time nor a press shows the event; continuing shows it, and the stage rests before the next of its kind."""
+    """Neither time nor a press shows the event at which the stage rests; continuing shows it, up to the next event of its kind."""
     for speed in Speed:
         show = Show(speed=speed)
         stage = show.stage

@@ -1,4 +1,4 @@
-"""A match of several people is stored in the others' profiles in the background, at the latest after the next start."""
+"""A match of several people is copied to the profiles of the others in the background, at the latest after the next start."""
 
 import random
 import sqlite3
@@ -124,7 +124,7 @@ def test_a_profile_that_is_damaged_is_told_once_and_tried_again_without_a_word(h
     service = home.sharing(InlineWorker())
     service.begin(home.played(1))
     assert home.notices.texts == ("The match could not be saved for Player W.",)
-    home.sharing(InlineWorker()).step()  # as at the next start
+    home.sharing(InlineWorker()).step()  # like the next start of the program
     home.bob.paths.profile.write_bytes(sound)
     service.begin(home.played(2))
     for again in (service, home.sharing(InlineWorker())):

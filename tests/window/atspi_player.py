@@ -82,7 +82,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Choose a ruleset, by pressing its game until the right variant is shown, and the shortest match; open its table."""
+    """Choose a ruleset and the shortest match, and open its table; a game is pressed until the right variant is shown."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

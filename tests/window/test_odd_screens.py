@@ -21,7 +21,7 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""A number of colours that only a screen with the program exceeds."""
+"""Only a screen that shows the program has more colours than this."""
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5

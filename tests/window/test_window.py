@@ -101,12 +101,12 @@ def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_nu
 
 
 def has_tip(tip: str, tree: dict[str, Any]) -> bool:
-    """Return True if a widget has a tip."""
+    """Return True if some widget has this tip."""
     return any(node["tip"] == tip for node in tree["widgets"])
 
 
 def has_focus(target: str, tree: dict[str, Any]) -> bool:
-    """Return True if a widget has the focus."""
+    """Return True if the widget with this target has the focus."""
     return any(node["target"] == target and node["focused"] for node in tree["widgets"])
 
 
@@ -177,7 +177,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """Check that a second program shows the sentence, prints it and exits with code 1, and that the first program continues."""
+    """Check that a second program shows and prints a sentence and exits with code 1, and that the first program continues."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:

@@ -61,7 +61,7 @@ def test_every_part_of_a_score_has_a_line_that_adds_up_to_its_points(kind: PartK
 
 
 def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> ContractLine:
-    """Return the line of a side in a deal of `size` cards whose tricks so far went to these seats."""
+    """Return the line about a contract in a deal of `size` cards; `winners` are the seats that took the tricks so far."""
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
     deal = some._replace(
@@ -87,7 +87,7 @@ BOSTON = Contract(kind=BidKind.BOSTON, tricks=6, level=1)
         (tricks(3), "SNSWS", "made, 1 over", False, True),
         (tricks(3), "WEWEWE", "3 to go", False, False),
         (tricks(3), "WEWEWEW", "set", True, False),
-        (tricks(10), "", "set", True, False),  # more than the tricks of the deal
+        (tricks(10), "", "set", True, False),  # a bid of more tricks than the deal has
         (tricks(0), "", "", False, True),
         (tricks(0), "SS", "", False, True),
         (BOARD, "", "9 to go", False, False),

@@ -62,7 +62,7 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the action that a level without a temper chooses in each position of `classic`."""
+    """Return the action of a level without a temper for each observation of `classic`."""
     return tuple(decided(level, observation) for observation in classic())
 
 

@@ -51,7 +51,7 @@ class Minimax:
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return the same number after each legal card; it includes the current trick."""
+        """Return, for each legal card, how many counted tricks `ours` take if it is played; the current trick is included."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))
@@ -107,7 +107,7 @@ class Minimax:
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
-        """Return the effect of a card, from the engine's events; the hand holds only this card, as legality was checked before."""
+        """Return the effect of a legal card, as the engine finds it for a hand of this card alone."""
         deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))

@@ -24,7 +24,7 @@ PAIRS = sides_of(SEATS, partners=True)
 
 
 class Asked(NamedTuple):
-    """A state in which a card is to be played, the side whose tricks count, and how many tricks count."""
+    """A question to a solver: a state in which a card is to be played, the side whose tricks count, and how many tricks count."""
 
     state: GameState
     side: int
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Yield positions of a random match with at most `most` cards a hand: the first of each deal of that size, and some others.
+    """Yield positions of a random match with at most `most` cards a hand: the first of each deal of `most` cards, and some others.
 
     In some positions only the next tricks count, as for Boston. Nothing is yielded if the rules do not allow the random hand sizes.
     """
@@ -82,20 +82,20 @@ def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Itera
 
 
 def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
-    """Return the tricks of the side in question after each legal card; None if the kernel's limit is exceeded."""
+    """Return the tricks that the side `what.side` takes after each legal card; None if the kernel's limit is exceeded."""
     public = what.state.public
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
     return kernel.card_values()
 
 
 def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Return four hands without jokers, by seat number."""
+    """Return four random hands without jokers, indexed by seat."""
     cards = chance.sample(CARDS[:52], 4 * size)
     return tuple(card_set(cards[size * seat : size * (seat + 1)]) for seat in range(4))
 
 
 def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Return four hands dealt with random weights of the suits for each: voids, long suits and blocked suits are common."""
+    """Return four hands, each dealt with its own random weights of the suits: voids, long suits and blocked suits are common."""
     suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
     hands: list[CardSet] = []
     for _hand in range(4):
@@ -110,7 +110,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return a game that bridge and Back Alley have in common: by default there are no jokers, and trump may be led at any time."""
+    """Return a game for two pairs. By default it is played as bridge is: without jokers, and trump may be led at any time."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -124,7 +124,7 @@ _SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
 
 
 def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
-    """Return the tricks of the leader's side according to DDS, in one thread and without results of earlier deals."""
+    """Return the tricks of the leader's side as DDS finds them; it runs in one thread and keeps no results of earlier deals."""
     score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
     return score
 
@@ -154,7 +154,7 @@ def _dds() -> ModuleType:
 
 
 class _Solved(Protocol):
-    """DDS's answer: leads with their scores and the lower ranks that are equally good."""
+    """The result of DDS: leads (`suit` and `rank`) with their scores; `equals` has the lower ranks that are equally good."""
 
     cards: int
     suit: Sequence[int]

@@ -1,4 +1,4 @@
-"""The compiled heuristic player bids and plays like `club`, also if a weight is changed for both."""
+"""The compiled heuristic player bids and plays like `club`, even after a weight is changed for both."""
 
 import random
 
@@ -93,7 +93,7 @@ CHANGES = Weights(
 def test_a_changed_weight_changes_both_players_alike(
     name: str, met: list[Observation], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # with the usual `pull`, a change of `pullable` would change no card
+    # with the usual `pull`, a changed `pullable` would change no decision
     before = CLUB._replace(pull=5.0) if name == "pullable" else CLUB
     after = before._replace(**{name: getattr(CHANGES, name)})
     usual, changed = Sampler(before), Sampler(after)

@@ -41,7 +41,7 @@ def small_deal(sampler: Sampler, deck: int, size: int) -> None:
 
 
 def all_deals(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tuple[CardSet, ...]]:
-    """Return every way to fill the hands, by enumeration."""
+    """Return all possible deals: each hand gets as many cards as its number in `rooms`, out of its cards in `may_hold`."""
     if not rooms:
         return [()]
     found = []
@@ -161,7 +161,7 @@ def likelihoods(sampler: Sampler, seen: Observation) -> dict[tuple[int, ...], fl
 
 
 def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
-    """Return the chi-square of deals after Metropolis moves, in standard deviations above its mean; inf if a deal is impossible."""
+    """Return the chi-square of deals after Metropolis moves, in standard deviations above the mean; inf if a deal is impossible."""
     count = 1500
     condition(sampler, seen)
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 7)
@@ -196,4 +196,4 @@ def test_moved_deals_are_as_frequent_as_they_are_likely(positions: int) -> None:
             assert surplus_of(sampler, seen, likely, 300) < 5.0
             told += surplus_of(sampler, seen, likely, 0) > 5.0
             break
-    assert told  # without moves the frequencies are wrong
+    assert told  # without Metropolis moves, some frequencies are wrong

@@ -96,7 +96,7 @@ def test_the_kernel_agrees_with_dds_where_the_games_are_the_same(trump: Suit | N
 def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_lead(
     trump: Suit | None, deals: tuple[int, ...]
 ) -> None:
-    """Regression: these deals matched transposition-table entries of other positions when the proof left out this card."""
+    """Regression: proofs ignored the card that gives the ally the lead, and table entries of other positions matched."""
     one_thread()
     kernel = DoubleDummy(10)
     for deal in deals:
@@ -138,7 +138,7 @@ def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
 def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whose_the_next_card_is(
     hands: str, kernel: DoubleDummy
 ) -> None:
-    """Regression: these deals matched transposition-table entries of other positions when the proof left out this card."""
+    """Regression: proofs ignored the next card of the suit, and table entries of other positions matched."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)
@@ -146,7 +146,7 @@ def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whos
 
 
 def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
-    """Regression: these deals matched entries of other positions when the kernel compared only the top four cards."""
+    """Regression: the kernel compared only the top four cards, and table entries of other positions matched."""
     one_thread()
     kernel = DoubleDummy(13)
     for deal in (125, 209, 232):

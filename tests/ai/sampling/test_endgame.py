@@ -1,4 +1,4 @@
-"""A plan for the last cards uses exactly the player's knowledge."""
+"""Plans for the last cards: they use all that the player knows, and nothing else."""
 
 import random
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Ob
 
 
 def best_order(seen: Observation, rollouts: Rollouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
-    """Return the total worth, in these samples, of the best order that begins with `card`; -inf if no order is legal in all."""
+    """Return the total worth, in these samples, of the best order that begins with `card`; -inf if none is legal in all samples."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
     for ends, _views in rollouts.lines(orders, 0, SAMPLES):
@@ -82,7 +82,7 @@ def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
             orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
             lines = rollouts.lines(orders, 0, SAMPLES)
             if len(set(lines[0][1][1])) > 1:
-                continue  # somebody else leads next, which distinguishes sampled deals
+                continue  # somebody else leads next: that tells sampled deals apart
             checked += 1
             by_second: dict[int, list[float]] = {}
             for order, (ends, _views) in zip(orders, lines, strict=True):

@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Return the weights of the same sampled deals for any `levels`; only the bids of seats with a level are considered."""
+    """Weigh sampled deals by the bids of the seats in `levels`, and return the weights; every call weighs the same deals."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:

@@ -35,7 +35,7 @@ QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, plann
 def positions(
     seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4), name: str = "classic"
 ) -> Iterator[Observation]:
-    """Yield observations in a phase with more than one choice, from random play by a preset."""
+    """Yield observations of seats that have a choice in this phase, from random play by a preset."""
     chance = random.Random(seed)
     for moment in moments(replace(PRESETS[name], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
@@ -44,7 +44,7 @@ def positions(
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """Return a judgement in which each card has its worth from `worth`, else 0, in all ten sampled deals."""
+    """Return a judgement on ten sampled deals; in each of them a card is worth `worth[card]`, or 0 if it is not in `worth`."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)
@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Near the end, players consider the score of the match; tie-breaks occur too, and have no auction."""
+    """Play near the end of matches, where players consider the score. Tie-breaks, which have no auction, occur too."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public

@@ -55,7 +55,7 @@ def random_rules(chance: random.Random) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A state of a match in which a seat must act, with the state before its deal and all actions since then."""
+    """A state of a match in which a seat must act, with the state before the current deal and all actions since then."""
 
     state: GameState
     before: GameState
@@ -106,8 +106,8 @@ def moments(
 def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
     """Return another valid state that looks the same to the seat to act, with hidden cards exchanged.
 
-    Each exchange of two hidden cards is played through the engine from the deal on, and undone unless the seat sees
-    exactly the events it saw.
+    After each exchange of two hidden cards the engine replays the deal. The exchange is undone unless the seat sees the same
+    events as before.
     """
     seat = moment.seat
     state = moment.state
@@ -149,7 +149,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Return the events that the seat to act sees with another deck, and the state reached; None if the actions are impossible."""
+    """Replay a moment with another deck: return the events that its seat sees, and the state; None if an action is impossible."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:
@@ -158,7 +158,7 @@ def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState]
     state = done[1]
     for actor, action in moment.actions:
         if isinstance(action, AnswerRedeal) and actor != seat:
-            continue  # the seat does not see whether others were asked
+            continue  # the seat does not see which other seats were asked about a redeal
         settled = _others_decline(state, seat, events)
         done = do(settled, actor, action)
         if done is None:

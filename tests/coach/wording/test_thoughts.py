@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The roles that N can have in a reason, with the value of the reason's field `seats` if N is in that field."""
+"""The roles that N can have in a reason; for a role in the reason's field `seats`, the value of that field."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
@@ -53,7 +53,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @cache
 def voices(name: str) -> Voices:
-    """Return the forms of address, without a viewer, of a match in which a person of this name sits at N."""
+    """Return the forms of address of a match without a viewer, in which a person of this name sits at N."""
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     players = tuple(Player(name, HUMAN) if seat is Seat.N else Player(seat.name, CLUB) for seat in match.seats)
     return Voices(replace(match, players=players), None)
@@ -83,11 +83,11 @@ def reasons(role: str) -> Iterator[Reason]:
 
 
 MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
-"""The kinds of reasons in which a field may be empty, and these fields."""
+"""The fields that may be empty, by the kind of reason."""
 
 
 def check(told: str, named: str, language: str) -> None:
-    """Check that `named` addresses nobody, and that `told` says "you" if and only if `named` has the name of the person."""
+    """Check that `named` addresses nobody, and that `told` says "you" if and only if `named` contains the person's name."""
     assert not re.search(TO_SOMEBODY[language], named), named
     assert not PLAYER.search(told), told
     assert (OTIS in named) is bool(re.search(TO_SOMEBODY[language], told)), (named, told)
