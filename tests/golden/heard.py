@@ -108,7 +108,7 @@ class Ear(Adapter):
         return " ".join(filter(None, words)) + "."
 
     def _texts(self, number: int) -> Iterator[str]:
-        """Yield the texts in a group that have at least `_FEWEST` words, except those that the group's name contains."""
+        """Yield the texts of a group that have at least `_FEWEST` words, but no text that the group's name contains."""
         for below in self._nodes[number][1]:
             text, name = self._nodes[below][0], self._nodes[number][0].name
             if text.kind is NodeRole.TEXT and len(text.value.split()) >= _FEWEST and text.value not in name:

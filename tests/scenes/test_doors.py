@@ -94,7 +94,7 @@ def test_no_scene_of_the_program_is_without_a_door() -> None:
 
 
 def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first(visit: Visit) -> None:
-    """This must be the first test of a scene, before the focus is moved."""
+    """This must be the first test of a scene, before other tests move the focus."""
     pilot = visit.pilot
     pilot.tick()
     view = pilot.director.view()
@@ -153,7 +153,7 @@ def test_tab_leads_everywhere_and_what_has_the_focus_is_in_sight(visit: Visit) -
 
 
 def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:
-    """Check names of focusable nodes, choices and pages, descriptions of disabled ones, and that the focus is in the tree."""
+    """Check that focusable nodes, choices and pages have names, disabled nodes have descriptions, and the focus is in the tree."""
     pilot = visit.pilot
     pilot.tick()
     shown = ScreenBuilder(pilot.director.tree(), "Not now.").built("Game", (1280, 720))
@@ -200,7 +200,7 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 
 
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
-    """Check that F1 and the first link explain the rules that the screen is about, if those are not the ruleset played last."""
+    """Check that F1 and the first link explain the rules of the screen, where these differ from the ruleset played last."""
     pilot = visit.pilot
     scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]  # it offers matches
     last = pilot.program.rulesets.get(pilot.program.preferences.settings.last_rules)

@@ -240,7 +240,7 @@ def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 @cache
 def capital_height(face: Face, size: int) -> int:
-    """Return the height in pixels of a capital letter in a font of a size."""
+    """Return the height in pixels of a capital letter in this font at this size."""
     letter = shared_assets().font(TextStyle(face, size), 1.0).render("H", True, (255, 255, 255))
     return letter.get_bounding_rect().h
 
@@ -272,5 +272,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True for two texts of which one has no words: that is the panel of a question, which may cover texts of the table."""
+    """Return True for two texts if one has no words: it is the panel of a question, and may cover texts of the table."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

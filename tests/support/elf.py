@@ -18,7 +18,7 @@ def is_elf(path: Path) -> bool:
 
 
 def search_paths(data: bytes) -> list[str]:
-    """Return the RPATH and RUNPATH, from the dynamic section of a 64-bit little-endian program or library."""
+    """Return the folders of RPATH and RUNPATH, from the dynamic section of a 64-bit little-endian program or library."""
     assert data[:6] == MAGIC + b"\x02\x01"
     (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)

@@ -397,7 +397,7 @@ class Witnesses:
         self.seats = {seat: observe(self.state, seat) for seat in setup.seats}
 
     def follow(self, step: Step) -> None:
-        """Check after each event that nobody knows more or less than the state allows."""
+        """After each event of the step, check that nobody knows more or less than the state allows."""
         for event in step.events:
             self.log.append(event)
             self.state = evolve(self.state, event)

@@ -1,4 +1,4 @@
-"""Plays whole matches at random through `decide` and `evolve`, step by step."""
+"""Random play of whole matches through `decide` and `evolve`, step by step."""
 
 import random
 from collections.abc import Iterator

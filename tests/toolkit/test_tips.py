@@ -1,4 +1,4 @@
-"""Tip placement: in the window, beside its widget, and where it covers the least."""
+"""Tip placement: a tip lies in the window and beside its widget, and covers as little as possible."""
 
 from collections.abc import Sequence
 from itertools import product

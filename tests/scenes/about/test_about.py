@@ -1,4 +1,4 @@
-"""About page: it lists third-party work and the location of the player's files, and reports problems."""
+"""About page: it lists third-party works with their licences, and shows where the player's files are."""
 
 import sys
 from pathlib import Path

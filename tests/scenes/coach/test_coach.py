@@ -1,4 +1,4 @@
-"""The coach during and after play, by mouse and by keys: it never hinders the player, and never acts unnoticed."""
+"""Coach during and after play, by mouse and by keys: hints, the live check, reviews of deals and matches, and their texts."""
 
 import random
 import re

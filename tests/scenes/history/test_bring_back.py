@@ -1,4 +1,4 @@
-"""Restoring matches from copies: the first page offers it if a profile is missing, empty or lacks matches that its copies have."""
+"""Restoring from copies: the first page offers it if a profile is missing, is empty, or lacks matches that its copies have."""
 
 import sqlite3
 from collections.abc import Iterator

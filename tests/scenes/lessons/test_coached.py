@@ -369,7 +369,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check the texts on a led joker, the first trump, the first card of another suit, the partner's trick, and broken trump."""
+    """Check that each text comes at most once: on a led joker, a trump, another suit, the partner's trick, and broken trump."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

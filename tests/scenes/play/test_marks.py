@@ -173,7 +173,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""Places that describe the present match, in the order of visiting them."""
+"""Places that describe the present match, in the order in which a test visits them."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)

@@ -174,7 +174,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
 
 
 def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
-    """An only card does not count as a decision, so one undo leads back to the bid."""
+    """The only card of a hand does not count as a decision, so one undo leads back to the bid."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
     pilot.play_on(lambda: pilot.is_scored)

@@ -35,7 +35,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """The folder with the files of all players, and the program, which runs for the player who was last active."""
+    """The files of all players in a folder, and a program that runs for the player who was last active."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)

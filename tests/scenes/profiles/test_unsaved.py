@@ -1,4 +1,4 @@
-"""Quitting with unsaved data: the window says so, saving is retried, and data can be saved to a file and restored."""
+"""Quitting with unsaved data: saving is tried again for a while; then a page counts the data, and can save them to a file."""
 
 import random
 import sqlite3

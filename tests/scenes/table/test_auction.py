@@ -35,7 +35,7 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
 
 
 def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
-    """Decide as a level would, but bid the highest legal board, if any."""
+    """Decide as a computer player of this level, but in the auction bid the highest legal board, if there is one."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
     return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, should_stop)
 

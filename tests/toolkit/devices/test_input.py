@@ -296,7 +296,7 @@ def test_a_trigger_hurries_while_it_is_held() -> None:
 
 
 def test_a_held_key_moves_on_but_chooses_only_once() -> None:
-    """Enter or a letter counts again only after its release, or after the window lost the keyboard; typing repeats."""
+    """A held Enter or letter counts once, until it is released or the window loses the keyboard; typed text repeats."""
     held = HeldKeys()
 
     def come(kind: int, number: int) -> list[Input]:

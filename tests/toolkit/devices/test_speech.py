@@ -17,7 +17,7 @@ from tests.support.sources import ROOT
 
 
 class FakeVoice:
-    """A voice that records its lines, and speaks until a test sets `ended`."""
+    """A voice that records its lines; it is speaking while the event `ended` is not set."""
 
     def __init__(self, *, fails_at: str = "") -> None:
         self.said: list[tuple[str, str]] = []
