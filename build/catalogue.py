@@ -1,6 +1,7 @@
 """Message extraction: `python build/catalogue.py [--into DIR]` collects the texts into assets/locale (or DIR).
 
-In the sources, texts are marked by `_`, `N_` or `ngettext`; in the files below assets/texts, each value with a letter is a text.
+In the sources, texts are marked by `_`, `N_` or `ngettext`. In the files below assets/texts, every value that contains a letter
+is a text.
 
 It writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles each of these
 files to the `back_alley.mo` that the game reads. The same texts always produce the same template.

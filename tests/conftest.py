@@ -1,4 +1,4 @@
-"""Settings for all tests: no real window or sound unless requested, no unnoticed skips of window tests, no deadlines."""
+"""Settings for all tests: window and sound are real only on request, and no example of a property has a deadline."""
 
 import gc
 import itertools
@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-"""Threads of numpy's library wait actively for each other: small tasks are slower with several."""
+"""One thread for numpy's library: several would wait actively for each other, which makes small tasks slower."""
 
 if hasattr(signal, "SIGHUP"):  # else, under `nohup`, programs that a test starts would ignore this signal
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -26,7 +26,7 @@ if hasattr(signal, "SIGHUP"):  # else, under `nohup`, programs that a test start
 _modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
-"""If set to 1, a skipped window test, for example because of a missing program, is a failure."""
+"""If this variable is 1, a window test that is skipped, for example because a program is missing, counts as failed."""
 
 # On a busy machine, running or generating an example may take long; that is no failure.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -88,7 +88,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Let programs that a test starts react to interrupts, even if the tests run as a background job, which ignores interrupts."""
+    """Let programs that a test starts react to interrupts. A background job ignores interrupts, and its programs inherit that."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

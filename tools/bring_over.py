@@ -1,6 +1,6 @@
-"""Converts profiles of schema version 11 to the present version: `python -m tools.bring_over PROFILE ...`.
+"""Profile conversion from schema version 11 to the present one: `python -m tools.bring_over PROFILE ...`.
 
-Each file is replaced by its converted version; the original is kept beside it with `-schema-11` in its name. The game must be
+Each file is replaced by its converted version; the original stays beside it, renamed with `-schema-11`. The game must be
 closed.
 """
 

@@ -1,4 +1,4 @@
-"""Import chain: the longest path in the import graph, along which an edit at one end can affect the other.
+"""Import chain: the longest path of modules in which each imports the next; an edit at its end can affect the whole path.
 
 python -m tools.chain
 """

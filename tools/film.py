@@ -1,4 +1,4 @@
-"""The animation in the README, ten seconds of a deal: `python -m tools.film [FILE]`, or `make film`."""
+"""Animation in the README: `python -m tools.film [FILE]`, or `make film`, records ten seconds of a deal."""
 
 from collections.abc import Iterator
 from dataclasses import replace

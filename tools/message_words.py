@@ -1,4 +1,4 @@
-"""Message words: the number of words in texts for players by source file, from the translators' template.
+"""Message words: the number of words in the texts for players, by source file; the texts come from the translators' template.
 
     python -m tools.message_words [PLACE ...]
 
@@ -20,7 +20,7 @@ _TEXTS: Final = ("assets/texts/habits.json", "assets/texts/reasons.json")
 
 
 def messages(template: str) -> Iterator[tuple[str, str]]:
-    """Yield the first source file of each message in a template, with its texts."""
+    """Yield for each message in a template the first source file that contains it, and its text with any plural form."""
     for block in template.split("\n\n"):
         lines = block.splitlines()
         source = next((line.removeprefix("#: ").split()[0] for line in lines if line.startswith("#: ")), "")
@@ -36,7 +36,7 @@ def messages(template: str) -> Iterator[tuple[str, str]]:
 
 
 def words_by_file(template: str, places: Iterable[str]) -> tuple[Counter[str], Counter[str]]:
-    """Return the numbers of words and messages of each source file in these places."""
+    """Return how many words, and how many messages, each source file in these places has."""
     words, count = Counter[str](), Counter[str]()
     beginnings = tuple(f"game/{place}" for place in places)
     if "game/coach" in beginnings:

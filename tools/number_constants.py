@@ -1,9 +1,9 @@
-"""Number constants of the scenes, checked against limits: layout uses a spacing scale, or computes sizes from the content.
+"""Number constants of the scenes, checked against limits: layouts should use the spacing scale, or sizes of their content.
 
     python -m tools.number_constants
 
-Counted are top-level assignments in `game/scenes` whose value is a number or a tuple of numbers, and the names they assign;
-several names on one line are one assignment.
+It counts the top-level assignments in `game/scenes` whose value is a number or a tuple of numbers, and the names that they
+assign. An assignment to several names counts once.
 """
 
 import ast

@@ -2,9 +2,9 @@
 
     python -m tools.rooms
 
-Each row is a layer that may import the rows below it and nothing above; a layer with many rooms has several adjacent rows. The
-text beside a name is the first paragraph of the package's or module's docstring. Scene features are inside the scenes room, in
-layers of their own.
+Each row is a layer: it may import the rows below it, but none above. A layer with many rooms has several rows close together. The
+text beside a name is the first paragraph of the package's or module's docstring. The features of the scenes are drawn inside
+the scenes room, in layers of their own.
 """
 
 import ast
@@ -20,7 +20,7 @@ TARGET: Final = ROOT / "docs" / "rooms.svg"
 
 _WIDTH, _MARGIN, _GAP, _CLOSE = 1180, 16, 5, 1
 _MOST_BESIDE = 2
-"""Maximum number of rooms side by side; more of them fill several adjacent rows."""
+"""Maximum number of rooms side by side; a layer with more rooms fills several rows."""
 _LINE, _PAD = 14, 6
 """Pixels: the height of a line of text, and the space above and below the text of a room."""
 _NAME = 124

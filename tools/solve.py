@@ -2,7 +2,7 @@
 
     python -m tools.solve --trump S|H|D|C|NT [--rules ID|FILE] [--leader N] [--broken] [--board SIDE] [--json] DEAL | --file FILE
 
-A deal lists the hands clockwise from the seat before the colon, each as spades.hearts.diamonds.clubs+jokers: `N:A.32..+L
+A deal is a seat, a colon, and the hands clockwise from this seat, each as spades.hearts.diamonds.clubs+jokers: `N:A.32..+L
 K2..A3. Q3.A4.. 54...A2`. A file has one deal a line.
 """
 
@@ -46,7 +46,7 @@ TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):
-    """Solution of a deal: `tricks` by side, and the tricks of the leader's side after each lead."""
+    """Solution of a deal: the `tricks` of each side, and those of the leader's side after each possible lead."""
 
     leader: Seat
     tricks: dict[str, int]
@@ -138,7 +138,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 
 
 def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """Return the possible trumps of a deal; None is no trump, which only a joker turned up or cut can cause."""
+    """Return the possible trumps of a deal. None stands for no trump, which occurs only if a joker is turned up or cut."""
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
         return (fixed,)
@@ -226,7 +226,7 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
 
 
 def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal:
-    """Return the tricks of each side; of three or more players, those that each wins if all others play together against it."""
+    """Return the tricks of each side. If there are more than two sides, each takes its tricks against all others together."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()

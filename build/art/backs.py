@@ -1,4 +1,4 @@
-"""Card backs: each is point-symmetric, and each pattern ends at the frame without a cut motif."""
+"""Card backs. Each looks the same upside down, and no motif is cut off at the frame."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -78,7 +78,7 @@ def _medallion(sheet: Sheet, light: str, deep: str) -> None:
 
 
 def _lamp(sheet: Sheet) -> None:
-    """Draw the upper of two lamps; their cones of light meet in the middle of the medallion."""
+    """Draw the upper of two lamps; a second one is drawn upside down below it, and the two cones of light meet."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
     sheet.path(poly(points_in("-11,-27 11,-27 30,0 -30,0", x, y)), cone)
@@ -211,7 +211,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the upper half of a disc and a strip below it, which the next row covers."""
+    """Return the upper half of a disc with a strip below it; the next row covers the strip."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (

@@ -18,7 +18,7 @@ def on_circle(angle: float) -> Point:
 
 
 def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
-    """Draw clothes from the left of the circle over the shoulders to the right.
+    """Draw clothes over both shoulders, from the left of the circle to its right.
 
     `slope` is the right shoulder from the neck outwards, as points with x relative to the neck.
     """

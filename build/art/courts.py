@@ -1,8 +1,8 @@
 """Court cards: frame, belt, clothes, and the two halves that form a card.
 
-Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card, and every piece of
-clothing is constructed to end on that line, since clipping is impossible; anything beyond the frame at the sides is covered by
-the margin, which is drawn last as a ring of paper.
+Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card. Nothing can be clipped:
+every piece of clothing has a lower edge on the belt, and the card's margin is drawn last, as a ring of paper that covers
+everything beyond the frame.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -68,7 +68,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """Return the outline of a frame, with a step of this size cut out for each index."""
+    """Return the outline of a frame. A rectangle reaching to (notch_x, notch_y) is cut out of two corners for the indices."""
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset

@@ -26,18 +26,19 @@ _ROWS: dict[int, tuple[Point, ...]] = {
     9: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, CENTRE_Y)),
     10: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, 95)),
 }
-"""Pips of the upper half and the middle; those above the middle are repeated upside down, except in the middle column of a 7."""
+"""Places of the pips in the upper half and on the middle line. Those of the upper half are repeated upside down, except the
+single pip between the columns of a 7."""
 
 
 def paper(sheet: Sheet, style: Style) -> str:
-    """Draw the blank card; return its fill, used to cover what extends beyond a frame."""
+    """Draw the blank card; return its fill, which later covers everything beyond the frame."""
     fill = sheet.down(0, HEIGHT, *style.paper)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), fill)
     return fill
 
 
 def edge(sheet: Sheet, style: Style) -> None:
-    """Draw the card's border, which must come last."""
+    """Draw the card's border; it must be drawn last."""
     if style.plain:
         sheet.path(box(2, 2, WIDTH - 4, HEIGHT - 4, CORNER - 1), stroke=style.edge, width=4)
         return
@@ -53,12 +54,12 @@ def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
 
 
 def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
-    """Return a suit's gradient between two y positions."""
+    """Return a suit's colour as a fill: its gradient from y `top` to y `bottom`."""
     return tint.top if tint.top == tint.bottom else sheet.down(top, bottom, tint.top, tint.bottom)
 
 
 def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
-    """Draw the rank above the suit in both corners, inside the column visible in a fanned hand."""
+    """Draw the rank above the suit in two opposite corners, in the column that stays visible in a fanned hand."""
     tint = style.suits[suit]
     middle = 9 + (style.column - 12) / 2
     baseline = 20 + style.rank_height

@@ -1,7 +1,7 @@
 """Figure parts from which people are composed: heads, hair, beards, hands.
 
 All parts of a head are drawn relative to the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23.
-The lamp is at the left, so the right half of each face is in shade, whose edge forms the nose.
+The lamp is at the left, so the right half of each face is in shade. The edge of the shade forms the nose.
 """
 
 from dataclasses import KW_ONLY, dataclass
@@ -165,7 +165,7 @@ def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str,
 
 
 def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4, lip: str = "") -> None:
-    """Draw a moustache whose tips hang (or rise, if droop is negative), with the lower lip beneath."""
+    """Draw a moustache and the lower lip beneath it. The tips hang, or rise if `droop` is negative."""
     if lip:
         sheet.path("M-5,22.5Q0,28 5,22.5Z", lip)
     half: list[Point] = [

@@ -40,10 +40,10 @@ def _bounds(text: str, spacing: float) -> tuple[float, float, float, float]:
 def letters(
     text: str, x: float, y: float, height: float, *, max_width: float = 1e6, spacing: float = 0, depth: float = 1e6
 ) -> str:
-    """Return a word centred on x, with capitals of this height on the baseline y; condensed if it would be too wide.
+    """Return the outlines of a word centred on x; its capitals have this height and stand on the baseline y.
 
-    `spacing` is added between letters, in thousandths of the em. Anything more than `depth` below y (the tail of the Q) is
-    compressed to end there, while the rest of the letter stays.
+    A word wider than `max_width` is condensed. `spacing` is added between letters, in thousandths of the em. If a letter reaches
+    more than `depth` below y, as the tail of the Q does, the word is made smaller: it ends there, and its top stays.
     """
     glyphs = _font().getGlyphSet()
     em = _font()["head"].unitsPerEm

@@ -15,7 +15,7 @@ from svg import Sheet
 
 Star = Callable[[float, float, float], str]
 _LARGER = 8.0
-"""Units by which a star is larger than the pip below a rank."""
+"""Number of units by which the star below the initial is larger than the pip below a rank."""
 POWDER = Skin("#fff5e8", "#efcdaa", "#b8232f")
 MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
@@ -80,7 +80,7 @@ def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw the initial above the star in both corners, as large as a rank, since open cards may be small."""
+    """Draw the initial above the star in two opposite corners. It is as large as a rank, to be read on small cards too."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 

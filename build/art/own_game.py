@@ -15,13 +15,13 @@ RUNGS = 7
 """Number of places on the ladder: one for each measured level, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""Units of the file for each unit of a score sheet or matchbox, and width of its lines relative to those on a card."""
+"""Scales of a score sheet or matchbox: units of the file for one unit of the drawing, and line width relative to that on a card."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 
 
 def ladder() -> str:
-    """Return the ladder, 440 units wide: an iron platform at the top, and a rung below each place."""
+    """Return the ladder, 440 units wide, with an iron platform at the top; each place on it has a rung below."""
     sheet = Sheet(440, RUNGS * _SLOT + 20)
     for x in (28, 412):
         sheet.path(f"M{x},8L{x},{sheet.height}", stroke=INK, width=15)
@@ -72,7 +72,7 @@ def _number(sheet: Sheet, text: str) -> None:
 
 
 def _rank(sheet: Sheet, text: str) -> None:
-    """Draw a card with a rank: the higher, the stronger the opponents."""
+    """Draw a card that shows a rank; a higher rank stands for stronger opponents."""
     sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
     sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
 
@@ -94,7 +94,7 @@ def _pencil(sheet: Sheet) -> None:
 
 
 def matchbox(name: str, *, won: bool) -> str:
-    """Return the matchbox of a feat, 150 by 96, with room for a word at the bottom: open once the feat is achieved, grey before."""
+    """Return the matchbox of a feat, 150 by 96, with room for a word at the bottom. It is grey; if `won`, it is open."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
     tone, emblem = MATCHBOXES[name]
     with sheet.place(scale=_ZOOM):

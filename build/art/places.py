@@ -19,9 +19,9 @@ _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 
 
 class HungSheet(Sheet):
-    """A sheet on a wall in perspective: its verticals stay vertical, its far edge is shorter.
+    """A sheet on a wall seen in perspective: vertical lines stay vertical, and the far edge is shorter.
 
-    `near` and `far` hold the y positions of the upper and the lower end of the left edge (`near`) and of the right edge (`far`).
+    `near` belongs to the left edge and `far` to the right edge: each holds the y positions of its upper and its lower end.
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:
@@ -39,7 +39,7 @@ class HungSheet(Sheet):
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape in the wall's perspective; coordinates are pairs with a comma."""
+        """Draw a shape in the wall's perspective; `d` must write each point as `x,y`."""
         seen = re.sub(f"({_NUMBER}),({_NUMBER})", self._seen, d)
         super().path(seen, fill, stroke=stroke, width=width, opacity=opacity, evenodd=evenodd)
 
@@ -280,7 +280,7 @@ def _pen(sheet: Sheet, x: float, y: float, size: float) -> None:
 
 
 def candle(height: float) -> str:
-    """Return a candle on its dish, with its light, burnt down to a height of at most 100."""
+    """Return a lit candle on its dish; `height`, at most 100, is the length of candle that is left."""
     sheet = Sheet(100, 160)
     x, base = 50.0, 146.0
     top = base - height

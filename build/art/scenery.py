@@ -30,7 +30,7 @@ def _mixed(column: int, row: int) -> int:
 def felt_table() -> str:
     """Return a round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
 
-    Rim and brass are within 44 units of each edge, and corners have a radius of 210: cut there for nine-slice scaling.
+    The felt begins 51 units from the left and right edges; the corners, with the shadow, have a radius of 210.
     """
     sheet = Sheet(1600, 900)
     for grow, opacity in ((0, 0.25), (10, 0.35)):
@@ -55,7 +55,7 @@ def felt_table() -> str:
 
 
 def alley() -> str:
-    """Return the alley at night, 1920 by 1080, composed so that its middle is free and its edges may be cut off."""
+    """Return the alley at night, 1920 by 1080. Its middle is left free for a page, and its edges may be cut off."""
     sheet = Sheet(1920, 1080)
     sheet.path(box(0, 0, 1920, 1080), sheet.down(0, 1080, "#131a36", NIGHT))
     _sky(sheet)
@@ -90,7 +90,7 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
-        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up, as the game's name is below
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up, since the game's name is shown below
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
@@ -157,7 +157,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
 
 
 def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
-    """Yield the corners of a brick in the left wall, shrinking with distance."""
+    """Yield the corners of a brick in the left wall; bricks farther away are smaller."""
     gap = 0.05
     # A brick cut off by the edge of the picture starts left of it.
     starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
@@ -174,7 +174,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Return the position along the wall, in perspective, of a share of its true length."""
+    """Return the x at which a point of the left wall is drawn; `share` is its distance as a share of the wall's true length."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 
@@ -258,7 +258,7 @@ def _crates(sheet: Sheet) -> None:
 
 
 def _light(sheet: Sheet) -> None:
-    """Draw the wire between the houses, and a lamp's light above everything; the scenes hang things on the wire."""
+    """Draw the wire between the houses, on which scenes hang things, and over all earlier shapes the light of a lamp."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
     cone = sheet.linear(

@@ -21,7 +21,7 @@ def pair(point: Point) -> str:
 
 
 def points_in(text: str, x: float = 0, y: float = 0, *, side: int = 1) -> list[Point]:
-    """Return the points of an outline in SVG notation, `0,-31 15,-28`, relative to (x, y); `side` -1 mirrors them."""
+    """Return the points in a text such as `0,-31 15,-28`, moved by (x, y); a `side` of -1 mirrors them first."""
     numbers = (map(float, word.split(",")) for word in text.split())
     return [(x + side * dx, y + dy) for dx, dy in numbers]
 
@@ -59,7 +59,7 @@ def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
 
 
 def symmetric(half: Sequence[Point]) -> str:
-    """Return a smooth outline symmetric to x = 0, from its right half, given from top to bottom."""
+    """Return a smooth outline that is symmetric to x = 0; `half` is its right half, from top to bottom."""
     left = [(-x, y) for x, y in reversed(half)]
     return smooth([*half, *(p for p in left if abs(p[0]) > 1e-9)])
 
@@ -111,7 +111,7 @@ def star(x: float, y: float, outer: float, inner: float, points: int, *, start: 
 
 
 def rays(x: float, y: float, inner: float, outer: float, count: int, *, start: float = -90, share: float = 0.5) -> str:
-    """Return sunbeams: wedges between two circles, each covering a share of its sector."""
+    """Return `count` sunbeams between an inner and an outer circle; each beam fills a `share` of its sector."""
     half = 180 / count * share
     out = []
     for i in range(count):

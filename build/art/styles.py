@@ -27,7 +27,7 @@ class Style:
     rank_width: float = 44
     index_pip: float = 37
     column: float = 60
-    """Width of the column with the index, which is fully visible in a fanned hand."""
+    """Width of the column with the index; in a fanned hand this column is fully visible."""
     paper: tuple[str, str, str] = (IVORY.light, IVORY.light, IVORY.main)
     edge: str = IVORY.deep
     jumbo: bool = False
@@ -37,7 +37,7 @@ class Style:
 
     @property
     def index_bottom(self) -> float:
-        """Bottom of the index, from the top of the card."""
+        """Distance from the top of the card to the index's lower end."""
         return 20 + self.rank_height + 8 + self.index_pip
 
 

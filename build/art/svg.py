@@ -10,7 +10,7 @@ from palette import INK
 from shapes import num
 
 OUTLINE = 2.0
-"""Width of all ink outlines, in card units (a card is 250 wide), whatever the scale of the part."""
+"""Width of all ink outlines, in card units (a card is 250 wide); a part drawn at another scale has the same width."""
 
 Stop = tuple[float, str] | tuple[float, str, float]
 
@@ -39,7 +39,7 @@ class Sheet:
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape; `width` is the stroke width in card units, independent of the group's scale."""
+        """Draw a shape; `width` is the stroke width in card units, whatever the scale of the group that it is drawn in."""
         out = [f'<path d="{d}" fill="{fill}"']
         if evenodd:
             out.append('fill-rule="evenodd"')

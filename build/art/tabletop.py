@@ -58,7 +58,7 @@ def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
 
 
 def lamp(sheet: Sheet, *, broken: bool) -> None:
-    """Draw the lamp over the table: off while trump is unbroken, burning in its cone once it is broken."""
+    """Draw the lamp over the table: dark while trump is unbroken, and lit, with its cone of light, once trump is `broken`."""
     if broken:
         _light(sheet)
         _lamp_body(sheet, lit=True)
@@ -68,7 +68,7 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
 
 
 _DARK_LAMP = 1.24
-"""Scale of the unlit lamp: it is drawn larger, as the space of the light is free."""
+"""Scale of the unlit lamp: larger than the lit one, since no space is needed for light."""
 
 
 def _light(sheet: Sheet) -> None:
@@ -119,8 +119,8 @@ def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
     """Draw a round seal with a toothed edge and room for a word in the middle, for a board.
 
-    Each level has its own shape: a plain edge, a rim of gold teeth, long gold points with ribbons, two layers of points with a
-    crown and a dark core; the number of stars above and below the word is the multiplier.
+    Each level has its own shape: 1 a plain edge, 2 a rim of gold teeth, 3 long gold points with ribbons, 4 two layers of points
+    with a crown and a dark core. Above and below the word there are as many stars as the level.
     """
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
@@ -151,7 +151,7 @@ def seal(sheet: Sheet, tone: Tone, level: int) -> None:
 _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
     {1: (), 2: ((98.0, 86.0, 20),), 3: ((99.0, 70.0, 16),), 4: ((96.0, 70.0, 24), (99.0, 66.0, 8))}
 )
-"""Gold behind the seal of a level: outer and inner radius of its points, and their number."""
+"""Gold stars behind the seal, by level: outer radius, inner radius and number of points of each star."""
 _RIBBONS_FROM = 3
 """First level with ribbons."""
 
@@ -174,7 +174,7 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw an iron plate with a broken-off corner, clear of the word on it, for a failed contract."""
+    """Draw a crimson plate for a failed contract; its upper right corner is broken off, and a word has room below it."""
     left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
     right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)

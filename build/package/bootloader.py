@@ -1,7 +1,7 @@
 """PyInstaller's bootloader, the program that starts an executable, compiled here from its source.
 
-The prebuilt one is in every program made with PyInstaller, including malware: virus scanners know it, and warn about all
-these programs. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
+The prebuilt bootloader is in every program made with PyInstaller, including malware: virus scanners know it, and warn about
+all these programs. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
 zlib1g-dev).
 """
 
@@ -72,8 +72,8 @@ def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
 
 
 def install(packages: Path, python: Path, *, windows: bool, compiler: str | None = None) -> None:
-    """Replace the prebuilt bootloader in a folder of packages; `python` has a pip for the download."""
+    """Replace the prebuilt bootloader in the folder `packages` by one compiled here; the pip of `python` downloads its source."""
     folder = compiled(source(python), windows=windows, compiler=compiler)
     place = packages / "PyInstaller" / "bootloader" / folder.name
-    shutil.rmtree(place)  # fails if PyInstaller names this system differently
+    shutil.rmtree(place)  # fails if the folder for this system has another name in PyInstaller
     shutil.copytree(folder, place)

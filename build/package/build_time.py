@@ -1,6 +1,7 @@
 """Build time, the same for every build of a version: `python build/package/build_time.py` prints it in seconds since 1970.
 
-It is SOURCE_DATE_EPOCH if set, the convention of build tools, else the day of the version's release.
+The environment variable SOURCE_DATE_EPOCH, which build tools use by convention, sets it. Without the variable it is the day of the
+version's release.
 """
 
 import os
@@ -10,7 +11,7 @@ from release import newest_release
 
 
 def build_time() -> int:
-    """Return the timestamp of all files in a build."""
+    """Return the timestamp that every file in a build gets."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is not None:
         return int(given)

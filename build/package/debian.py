@@ -25,9 +25,9 @@ SHARED: Final = MappingProxyType(
         "back-alley.mime.xml": f"mime/packages/{NAME}.xml",
     }
 )
-"""Files below build/linux, and their places below share/."""
+"""Place below share/ for the files of build/linux that belong there."""
 ZSH: Final = "zsh/site-functions"
-"""Zsh's completions below share/; Debian packages have them elsewhere."""
+"""Folder below share/ for zsh's completions; a Debian package puts them elsewhere."""
 ARCHITECTURES: Final = MappingProxyType({"x86_64": "amd64", "aarch64": "arm64"})
 """Debian's names of machine architectures."""
 _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
@@ -65,7 +65,7 @@ def least_glibc(bundle: Path) -> str:
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
     """Build the package from copies of a bundle and a folder `share`; return its file.
 
-    The program goes to /usr/lib/back-alley, with a link to it in /usr/games, where Debian has games.
+    The program goes to /usr/lib/back-alley. A link to it goes to /usr/games, the folder for games in Debian.
     """
     root = scratch / "deb"
     library = root / "usr" / "lib" / NAME

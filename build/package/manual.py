@@ -1,7 +1,7 @@
 """Manual page and shell completions, generated from the command line's parser: `python build/package/manual.py SHARE`.
 
-Writes the page, in section 6 (games), and completions for bash, zsh and fish into SHARE, a folder `share`: commands, options,
-and values known in advance.
+Writes into SHARE, a folder `share`, the page, for section 6 (games), and completions for bash, zsh and fish. These complete
+commands, options, and values known in advance.
 """
 
 import argparse
@@ -57,7 +57,7 @@ def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the values of an option that are known in advance; empty if there are none. It may accept a file as well."""
+    """Return the values of an option that are known in advance, if any; the option may accept other values too, such as a file."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)
@@ -65,7 +65,7 @@ def values(action: argparse.Action) -> list[str]:
 
 
 def known_values(found: list[Command]) -> dict[str, list[str]]:
-    """Return the values by option, for all commands: an option has the same values everywhere."""
+    """Return the known values of each option; an option has the same values in all commands."""
     return {
         name: values(action)
         for one in found

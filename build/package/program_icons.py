@@ -19,7 +19,7 @@ import pygame
 NAME: Final = "back-alley"
 SOURCE: Final = Path(__file__).resolve().parents[2] / "assets" / "icons" / f"{NAME}.svg"
 RECORD: Final = "application-x-back-alley-record"
-"""Icon of a record, named after its MIME type."""
+"""Name of a record's icon: its MIME type, with a hyphen for the slash."""
 
 HICOLOR: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
@@ -38,7 +38,7 @@ ICNS: Final[Mapping[str, int]] = MappingProxyType(
         "ic10": 1024,
     }
 )
-"""Images of a macOS icon by type code, with side lengths in pixels; 11 to 14 and 10 are for high-density screens."""
+"""Side length in pixels of each image in a macOS icon, by type code; `ic10` to `ic14` are for high-density screens."""
 _WHOLE: Final = 256
 """Side length that a Windows icon stores as 0."""
 

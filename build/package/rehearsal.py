@@ -1,9 +1,9 @@
 """Release rehearsal: `python build/package/rehearsal.py [STEP ...]` builds and tests everything that this machine can.
 
-The last commit is unpacked into an empty folder with a home of its own, where everything is built, compared and played. A
-failing step does not stop the others. `report.md` there lists results and durations, `logs` has the output; the exit code is 0
-or 1. If steps are named, only these run: in the existing folder if it holds this commit, else in a new one, after the step
-`environment`. Of the network, only the package index is accessed.
+The last commit is unpacked into an empty folder, which also holds an empty home folder. Everything is built, compared and played
+there. A step that fails does not stop the others. In the folder, `report.md` lists results and durations, and `logs` has the
+output. The exit code is 1 if a step fails. If steps are named, only these run: in the existing folder if it holds this commit,
+else in a new one, after the step `environment`. Only the package index is accessed over the network.
 """
 
 import argparse
@@ -41,7 +41,7 @@ OF_THE_BUILDER: Final = (
     "WAYLAND_DISPLAY",
     "SOURCE_DATE_EPOCH",
 )
-"""Prefixes of environment variables that a new machine does not have."""
+"""Prefixes of the names of environment variables that are removed, since a new machine does not have them."""
 
 LEFT_TO_A_PERSON: Final = (
     "Once: make the environments `release` and `pypi` in the repository, with the people who must agree to a release.",
@@ -116,7 +116,7 @@ class Rehearsal:
         """Compare files of the tree with those of the first build.
 
         Raises:
-            NotReadyError: some are not identical.
+            NotReadyError: some files are not identical.
         """
         found = [path for pattern in patterns for path in self.tree.glob(pattern)]
         told = {path.name: twice.differences(self.release / path.name, path) for path in found}
@@ -128,7 +128,7 @@ class Rehearsal:
         """Start the game and wait for the accessible tree of its first frame.
 
         Raises:
-            NotReadyError: it does not appear.
+            NotReadyError: no tree appears in time.
         """
         data = self.folder / f"played by {name}"
         shutil.rmtree(data, ignore_errors=True)
@@ -160,7 +160,7 @@ def tests(on: Rehearsal) -> None:
 
 
 def promises(on: Rehearsal) -> None:
-    """Write the files that every later version must open, and open them in a simulated later version, 5,000 matches too."""
+    """Write the files that every later version must open; open them, and 5,000 matches, in a simulated later version."""
     on.run(on.python, "-m", "tools.promises")
     on.run(on.python, "-m", "pytest", "-q", "-n", "0", "tests/records/test_a_rule_added_later.py")
     on.run(on.python, "-m", "tools.benchmarks.bench_upgrade")
@@ -204,12 +204,12 @@ def played(on: Rehearsal) -> None:
 
 
 def package(on: Rehearsal) -> None:
-    """Check the package with the tools of desktops and of Debian."""
+    """Check the Debian package with the tools of desktops and of Debian."""
     on.make("release-check")
 
 
 def deb(on: Rehearsal) -> None:
-    """Install the package with apt, test and remove it (as root)."""
+    """Install the Debian package with apt, test it and remove it (as root)."""
     on.make("dist-install")
 
 
@@ -287,7 +287,7 @@ def installed(on: Rehearsal) -> None:
 
 
 def notes(on: Rehearsal) -> None:
-    """Write the release notes, under the changelog's heading for a release, and winget's manifests; verify all checksums."""
+    """Write the release notes, as if the unreleased changes were released, and winget's manifests; verify all checksums."""
     changes, version = on.tree / "CHANGELOG.md", program_version()
     before = changes.read_text(encoding="utf-8")
     day = time.strftime("%Y-%m-%d", time.gmtime(build_time()))
@@ -315,7 +315,7 @@ def _build(on: Rehearsal, kind: str, folder: str) -> None:
 
 
 def _build_sdist(on: Rehearsal) -> Path:
-    """Build the source distribution and repack it reproducibly, as its archive contains the build time; return its file."""
+    """Build the source distribution and pack it again without the time at which it was built; return its file."""
     _build(on, "sdist", "scratch/sdist")
     (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
     name = made.name.removesuffix(".tar.gz")
@@ -325,9 +325,9 @@ def _build_sdist(on: Rehearsal) -> Path:
 
 
 def unpack(on: Rehearsal, commit: str) -> None:
-    """Unpack the commit into the emptied folder; a new repository's index lists its files for tools that ask git.
+    """Empty the folder and unpack the commit there, as a new git repository with all files in its index.
 
-    File modes are the usual ones, as wheels record them.
+    Some tools ask git for the files. File modes do not depend on this user's umask, because wheels record them.
     """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):

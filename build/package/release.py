@@ -1,8 +1,8 @@
 """Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all parts have the same version.
 
-The versions in the program and in CHANGELOG.md must be VERSION (a leading v is dropped); all others are derived from the
-program's. With FOLDER every checksum in it is verified, FOLDER/SHA256SUMS lists all attachments, and FOLDER/notes.md is the
-section of CHANGELOG.md.
+The version in the program must be VERSION, and CHANGELOG.md must have a section on it; all other versions are derived from the
+program's. A leading v of VERSION is dropped. If FOLDER is given, every checksum there is verified; FOLDER/SHA256SUMS, a list of
+all attachments, and FOLDER/notes.md, the section of CHANGELOG.md, are written.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return the newest release in the software-centre metadata: only its date, as the version is added at build time.
+    """Return the attributes of the newest release in the software-centre metadata. The version is filled in only at build time.
 
     Raises:
         NotReadyError: there is no release.
@@ -83,7 +83,7 @@ def digest(path: Path) -> str:
 
 
 def gather(folder: Path) -> str:
-    """Verify the checksums written by the build machines; return the list of all attachments.
+    """Verify the checksums written by the build machines; return the text of SHA256SUMS, which lists all attachments.
 
     Raises:
         NotReadyError: an archive is missing, or has changed.

@@ -1,7 +1,7 @@
 """Package check with the tools of desktops and of Debian: `python build/package/release_check.py`.
 
 It checks the Debian package in dist/: menu entry, software-centre metadata, and the package itself, whose accepted lintian tags
-are in `build/linux/lintian-overrides`. A missing tool is skipped and named; with CI set it is an error.
+are in `build/linux/lintian-overrides`. If a tool is missing, its check is skipped with a message; if CI is set, that is an error.
 """
 
 import os

@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-It is run by the Python of the executable's build environment, and names Python, its packages, and every library in a separate file,
-each with its licence, libraries also with their SHA-256.
+It is run by the Python of the executable's build environment. The bill lists Python, its packages, and every library that is a
+separate file. Each entry has its licence, that of a library also its SHA-256.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ _OF_THE_SYSTEM: Final = {
     "libuuid": "libuuid",
     "libz": "zlib",
 }
-"""Components by their Linux library names."""
+"""Component of each system library, by the name of the library on Linux."""
 Entry = dict[str, object]
 
 

@@ -8,13 +8,13 @@ from typing import Final
 from debian import binaries
 
 _BESIDE: Final = "$ORIGIN"
-"""The folder of a library, in its own search path."""
+"""In a library's search path, this word stands for the library's own folder."""
 _EVERYBODYS: Final = ("/usr", "/usr/local")
-"""Python prefixes common to many machines, which identify none."""
+"""Installation prefixes of Python that many machines have: they need not be removed."""
 
 
 def remove_search_paths(bundle: Path, patchelf: Path) -> None:
-    """Remove library search paths in the builder's folders, which on a player's machine might belong to anybody."""
+    """Remove the builder's folders from library search paths: on a player's machine, such folders might belong to anybody."""
     for path in binaries(bundle):
         asked = subprocess.run([patchelf, "--print-rpath", path], check=True, capture_output=True, text=True)
         found = [place for place in asked.stdout.strip().split(":") if place]
@@ -25,10 +25,10 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Overwrite the prefixes for which Python was built, except their last component; the program sets the real ones at its start.
+    """Overwrite the prefixes for which Python was built, except their last component. When the program starts, it sets its own.
 
-    The last component stays, as a linker stores a string that is the end of another one only once: if the folder's name ends in
-    Python's version, the version string may be stored there.
+    The last component stays because a linker may store a string inside a longer one that ends with it. If the folder's name ends
+    in Python's version, these bytes may also be Python's version string.
     """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)

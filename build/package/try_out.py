@@ -19,7 +19,7 @@ UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def unpack(archive: Path, into: Path) -> None:
-    """Unpack an archive as the system's users do."""
+    """Unpack an archive as users of this system do."""
     if SYSTEM == "macos":
         subprocess.run(["ditto", "-x", "-k", archive, into], check=True)
     elif archive.suffix == ".zip":

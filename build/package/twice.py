@@ -21,7 +21,7 @@ def build() -> dict[str, Path]:
 
 
 def members(path: Path) -> Mapping[str, str]:
-    """Return the files in an archive with their checksums; for any other file, its own name and checksum."""
+    """Return the checksum of each file in an archive, by name. If `path` is not an archive, return its own checksum."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as zipped:
             return {name: sha256(zipped.read(name)).hexdigest() for name in zipped.namelist()}

@@ -49,7 +49,7 @@ def _as_heard(section: Biquad) -> Biquad:
 _EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
 """K-weighting of BS.1770: the head's shelf, and the high-pass for bass, which ears perceive as less loud."""
 _LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
-"""A small loudspeaker: nothing below 300 Hz, 24 dB an octave (a fourth-order Butterworth filter)."""
+"""Model of a small loudspeaker: below 300 Hz it loses 24 dB an octave (a fourth-order Butterworth filter)."""
 
 
 def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[float]:

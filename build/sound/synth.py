@@ -72,7 +72,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """Return samples high-passed by 6 dB an octave: the part that a single stage of `low_pass` would remove."""
+    """Return samples high-passed by 6 dB an octave: the samples minus those that a single stage of `low_pass` would return."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []

@@ -9,7 +9,7 @@ from table import blow
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
-    """Return a pitch gliding between stops, each a time in seconds and a frequency in Hz, evenly on the musical scale."""
+    """Return a pitch that glides through `stops`, which are pairs of a time in seconds and a frequency in Hz."""
 
     def curve(time: float) -> float:
         for (start, low), (end, high) in pairwise(stops):
@@ -54,7 +54,7 @@ def set_() -> Samples:
 
 
 def _ripped(time: float) -> float:
-    """Return the loudness of tearing paper over time, fibre by fibre, accelerating."""
+    """Return the loudness of tearing paper at a time in seconds: its fibres tear one by one, faster and faster."""
     return min(time / 0.02, 1.0) * (0.55 + 0.45 * math.sin(180 * time + 900 * time * time)) * max(1 - time / 0.26, 0.0)
 
 

@@ -75,7 +75,7 @@ def _wave_file(samples: Samples) -> bytes:
 
 
 def hashes(sources: Path = SOURCES, files: Path = SOUNDS) -> dict[str, str]:
-    """Return a hash of the sources, and one of the files, including names."""
+    """Return a hash of all sources, and one of all sound files; both depend on the names too."""
     texts = {path.name: path.read_text(encoding="utf-8").encode() for path in sources.glob("*.py")}
     return {"sources": _hash(texts), "files": _hash({path.name: path.read_bytes() for path in files.iterdir()})}
 

@@ -1,8 +1,9 @@
 """Windows test builds, made on Linux: `python build/windows/windows_build.py` writes a zip and an installer to dist/windows.
 
-The program is built by build/package/dist.py as on Windows, but under Wine, and with a kernel compiled by MinGW; releases are
-built on Windows with Python's official compiler. It needs, on Debian, `gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64
-xvfb`.
+The program is built by build/package/dist.py, as on Windows, but under Wine, and MinGW compiles its kernel. Releases are built
+on Windows itself, with the compiler that Python's makers use.
+
+It needs, on Debian, `gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64 xvfb`.
 """
 
 import shutil

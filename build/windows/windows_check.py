@@ -17,7 +17,7 @@ TESTS: Final = (
     *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py", "tests/toolkit"),
 )
 HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
-"""Programs needed by tests/wine, with their packages, checked early because the run takes an hour."""
+"""Programs needed by tests/wine, with their Debian packages. They are checked first, since the run takes an hour."""
 MARKED: Final = "not window and not stress and not dist"
 LIMIT: Final = 5400
 """Seconds allowed for the tests."""

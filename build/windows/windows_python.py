@@ -55,7 +55,7 @@ _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
 """Libraries beside python.exe; all others are in DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
-"""Files left out: the C runtime, part of Windows (and Wine), and modules for a free-threaded interpreter."""
+"""Names of files that are left out: the C runtime, which Windows and Wine contain, and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     *("__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "_sysconfigdata*"),
     *("test", "tests", "idlelib", "turtledemo", "lib2to3"),
@@ -68,7 +68,7 @@ _WINDOWS: Final = {
     "python_version": VERSION,
     "python_full_version": f"{VERSION}.0",
 }
-"""Values of environment markers on Windows; pip would use those of the host system."""
+"""Values of environment markers on Windows; pip alone would use those of this system."""
 _ONLY_THERE: Final = {"pyinstaller": ("pefile", "pywin32-ctypes"), "pytest": ("colorama",)}
 """Packages that other packages need only on Windows."""
 _FOR_TESTS: Final = ("pytest", "hypothesis", "babel", "fonttools", "cython", "setuptools", "pip")
@@ -80,7 +80,7 @@ class MissingError(Exception):
 
 
 def check_programs(programs: dict[str, str]) -> None:
-    """Check that programs are installed; the values are their packages.
+    """Check that programs are installed; `programs` maps each to its Debian package.
 
     Raises:
         MissingError: some are missing.
@@ -104,13 +104,13 @@ def sum_of(paths: Iterable[Path]) -> str:
 
 
 def is_stamped(folder: Path, stamp: str) -> bool:
-    """Return True if a folder was made from the inputs of this stamp."""
+    """Return True if a folder was made from the inputs that `stamp` describes."""
     file = folder.with_name(f"{folder.name}.stamp")
     return folder.is_dir() and file.is_file() and file.read_text(encoding="utf-8") == stamp
 
 
 def write_stamp(folder: Path, stamp: str) -> None:
-    """Record the inputs that a folder was made from."""
+    """Store `stamp`, which describes the inputs that a folder was made from."""
     folder.with_name(f"{folder.name}.stamp").write_text(stamp, encoding="utf-8")
 
 
@@ -158,7 +158,7 @@ def add_library(root: Path) -> None:
 
 
 def add_program(root: Path, work: Path) -> None:
-    """Compile python.exe, the import library, and python3.dll, which forwards everything to the versioned one."""
+    """Compile python.exe, the import libraries, and python3.dll, which forwards every call to python3X.dll."""
     work.mkdir()
     (root / "libs").mkdir()
     named = f"python{_XY}"
@@ -222,7 +222,7 @@ def make_wheel(root: Path) -> Path:
     """Build the Windows wheel in the copy of the source tree; return its file."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
-        if old.is_file() and old.suffix != ".pyd":  # deleted files would remain in the wheel
+        if old.is_file() and old.suffix != ".pyd":  # else the wheel would hold deleted files
             old.unlink()
     config = SCRATCH / "cross.cfg"
     config.write_text(f"[build_ext]\nlibrary_dirs = {root / 'libs'}\nlibraries = python3\n", encoding="utf-8")
@@ -257,7 +257,7 @@ def requirements(*extras: str) -> list[str]:
 
 
 def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
-    """Copy the interpreter and install the game with packages; if it exists already, only update the wheel."""
+    """Copy the interpreter to `into`, and install packages and the game there; if that is done already, update only the game."""
     packages = list(packages)
     stamp = f"{(SCRATCH / 'interpreter.stamp').read_text(encoding='utf-8')} {packages} {sum_of([CONSTRAINTS])}"
     site = into / "Lib" / "site-packages"

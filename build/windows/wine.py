@@ -4,7 +4,7 @@ It needs the programs in `PROGRAMS`; the Debian packages are `wine64 wine xvfb g
 differences between Wine 8 and Windows:
 
 - Standard output to a file fails: a program's output goes through a pipe.
-- Services outlive a program and keep its inherited files open: they are started first, without any of ours.
+- Services outlive the program that starts them and keep its files open: they are started first, without files of this process.
 - The debugger waits for ever when a program crashes: it is disabled.
 - Without a sound device ALSA is searched for 8 s: a silent device is provided.
 - Names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
@@ -46,7 +46,7 @@ class Wine:
 
     @contextmanager
     def started(self, *command: str | Path, folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a program during the block, with its output on our own standard output; it is killed at the end."""
+        """Run a program during the block, and kill it at the end. Its output goes to the standard output of this process."""
         words = ("wine", *command)
         variables = self.environ | environ
         with subprocess.Popen(
@@ -92,7 +92,7 @@ def path_there(path: Path) -> str:
 
 @contextmanager
 def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
-    """Provide a Windows installation in a folder for the block, created if missing."""
+    """Provide the Windows installation in a folder for the block; create it if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     sound = folder / "asound.conf"
     sound.write_text(_ASOUND, encoding="utf-8")
@@ -135,7 +135,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
 
 @contextmanager
 def _screen(size: str) -> Iterator[str]:
-    """Provide an invisible screen; return its name."""
+    """Provide an invisible screen for the block; yield its name."""
     reading, writing = os.pipe()
     words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     nothing = subprocess.DEVNULL

@@ -21,5 +21,5 @@ def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sqlite3, "connect", connect)
     yield
     for connection in made:
-        with suppress(sqlite3.ProgrammingError):  # opened by a thread, which closes it itself
+        with suppress(sqlite3.ProgrammingError):  # another thread opened it, and closes it
             connection.close()

@@ -35,7 +35,7 @@ class WorkerError(Exception):
 class Contest(Struct, frozen=True, kw_only=True):
     """A contest of the level `one` against the level `other` at a table of `players`; either may be a `frozen:` level.
 
-    `sizes` are the hand sizes: for single deals each size is named once, for `matches` they are those of the deals in order.
+    `sizes` are the hand sizes. If whole `matches` are played, they are those of a match's deals in order; else each occurs once.
     """
 
     one: str
@@ -48,12 +48,12 @@ class Contest(Struct, frozen=True, kw_only=True):
 
     @property
     def fair_share(self) -> float:
-        """Expected share of matches won between equals."""
+        """Share of matches that `one` would win if both levels were equally strong."""
         return 0.5 if self.rules.partners else 1 / self.players
 
 
 class Unit(Struct, frozen=True):
-    """One duplicate deal or match: its number from 0, and the hand size, which is 0 for a match."""
+    """One duplicate deal or match: its index, counted from 0, and its hand size, which is 0 for a match."""
 
     index: int
     size: int
@@ -62,8 +62,8 @@ class Unit(Struct, frozen=True):
 class UnitOutcome(Struct, frozen=True, kw_only=True):
     """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` are the points a deal that `one` won over `other`, by hand size; `total` and `won` are the points of a whole match
-    and the share of matches won (a shared win counts in part), None for a single deal.
+    `gains` holds for each hand size how many more points a deal `one` scored than `other`. For matches, `total` is this
+    difference over a whole match, and `won` the share of matches that `one` won; a shared win counts in part.
     """
 
     unit: Unit
@@ -125,7 +125,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 class ContestReport(Struct, frozen=True, kw_only=True):
-    """Result of a contest: points a deal by hand size and overall; for matches also points and the share won."""
+    """Result of a contest: points a deal by hand size and overall; for matches also points a match and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]

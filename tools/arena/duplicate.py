@@ -23,12 +23,12 @@ STRANGER: Final = Player("", "")
 
 
 def seed_of(number: int) -> bytes:
-    """Return the seed of a deal by number."""
+    """Return the seed of a deal: the bytes of this number."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
 def rules_of_one_size(rules: Rules, size: int) -> Rules:
-    """Return the ruleset with deals of one size only, so many that nobody plays the first deal as the end of a match."""
+    """Return the ruleset with deals of one size only. There are so many that nobody plays the first as if the match were ending."""
     return replace(rules, sizes=(size,) * 13)
 
 
@@ -38,7 +38,7 @@ def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
 
 
 def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
-    """Play the first deal of a match, with redeals until it counts; the returned match holds its result.
+    """Play the first deal of a match, dealt again until it counts; return the state with its result.
 
     Without `players` nobody knows who the others are.
 
@@ -49,7 +49,7 @@ def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[
 
 
 def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
-    """Play a whole match.
+    """Play a whole match; return its final state.
 
     Without `players` nobody knows who the others are.
 
@@ -74,7 +74,7 @@ def _played(
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """Return the state after the next action: that of the seat to act or, if no seat has to act, the deal.
+    """Return the state after the next action: the seat to act acts or, if there is none, the cards are dealt.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -127,20 +127,20 @@ def mean_of(estimates: Sequence[Estimate]) -> Estimate:
 def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
     """Return every seating of a duplicate, by seat.
 
-    With partners the two sides are exchanged. For single players, `one` sits in each seat in turn among `other`s.
+    With partners, the two sides are exchanged. Without partners, `one` sits in each seat in turn, and `other` in all other seats.
     """
     turns = 2 if rules.partners else count
     return [[one if index % turns == turn else other for index in range(count)] for turn in range(turns)]
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Return, for each side of a match, whether it belongs to `one` in seating number `turn`."""
+    """Return, for each side of a match, whether it belongs to `one` in the seating with the index `turn` (`seatings`)."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 
 
 def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
-    """Return the lead in points of `one`'s sides over the average of the others; both arguments are by side."""
+    """Return the points of `one`'s side minus the mean of the other sides; both arguments have an entry for each side."""
     mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
     others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
     return mine - sum(others) / len(others)
@@ -165,7 +165,7 @@ def duplicate_states(
 def duplicate_deal(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """Return the points that a side (or single player) of the first bot wins over the second, averaged over a deal's seatings.
+    """Return how many more points the first bot's side scores than the mean of the others, averaged over a deal's seatings.
 
     The arguments are those of `duplicate_states`.
 

@@ -1,7 +1,8 @@
 """Contest checkpoint: a JSON lines file of outcomes, one per unit, so that a long contest can be interrupted and continued.
 
-The first line identifies the contest and the program. A file with other arguments, or from changed players or contests, is
-refused; only the requested number of units may differ. An incomplete last line, as after a crash, is played again.
+The first line identifies the contest and the program. A file is refused if it was written with other arguments, except for the
+number of units, or if the source of the players or of contests has changed since. If the last line is incomplete, as after a
+crash, its unit is played again.
 """
 
 import hashlib
@@ -25,14 +26,14 @@ FORMAT: Final = "back-alley arena 1"
 
 
 class KeptError(Exception):
-    """The file cannot store, or does not contain, the outcomes of this contest; the message is a sentence."""
+    """The file cannot be used for the outcomes of this contest; the message is a sentence."""
 
 
 class KeptOutcomes:
     """Outcomes of a contest in a file that grows by one line per unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
-        """Open or create a file, and read the outcomes stored in it into `outcomes`.
+        """Open or create a file; its stored outcomes become `outcomes`.
 
         Raises:
             KeptError: the file does not belong to this contest, is damaged, or cannot be read and written.
@@ -53,7 +54,7 @@ class KeptOutcomes:
             raise KeptError(text.format(path=path, reason=error)) from error
 
     def _read(self) -> int:
-        """Read all complete lines; return their size in bytes."""
+        """Read the outcomes in all complete lines; return the size of these lines in bytes."""
         lines = self._path.read_bytes().split(b"\n")
         cut = lines.pop()
         if not lines and self._head.encode().startswith(cut):

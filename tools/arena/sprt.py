@@ -3,9 +3,9 @@
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 
 It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
-played in every seating. The variance is estimated from the rounds so far. The seed is drawn when a test starts, so that
-nobody can have tuned on it, and stored with the outcomes in scratch/sprt. The same command continues the test, until the source
-of the players changes.
+played in every seating. The variance is estimated from the rounds so far. The seed is drawn at random when a test
+starts, so that no player can have been tuned on its deals; scratch/sprt stores it with the outcomes. The same command continues
+the test, until the source of the players changes.
 """
 
 import argparse
@@ -27,13 +27,13 @@ from tools.frozen.ask import PREFIX, FrozenError, built
 
 FOLDER: Final = ROOT / "scratch" / "sprt"
 SURE: Final = log(0.95 / 0.05)
-"""Log likelihood ratio at which the test ends."""
+"""The test ends when the log likelihood ratio reaches this value or its negative."""
 LEAST: Final = 30
-"""Minimum number of rounds, as the variance is not known well enough before."""
+"""Minimum number of rounds; fewer do not show the variance well enough."""
 
 
 def ratio(values: Sequence[float], gain: float) -> float:
-    """Return the log likelihood ratio of a mean of `gain` to a mean of 0.
+    """Return the logarithm of this ratio: the likelihood of the values if the true mean is `gain`, to that if it is 0.
 
     >>> round(ratio([1.0, -1.0, 2.0, 0.0], gain=1.0), 2)
     0.0

@@ -1,8 +1,8 @@
-"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access`; the time of an update for screen readers, with its limit.
+"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
 
-Plays a short match through the scenes; after each frame the tree is made, compared and passed to AccessKit, as while a screen
-reader is running. Frames that do not change the tree do not count. Times are processor times (`time.thread_time`). AccessKit's
-adapter for the operating system is replaced, as it needs the message bus of a desktop.
+Plays a short match through the scenes. After each frame the tree is made, compared with the last one and passed to AccessKit,
+as while a screen reader is running. Frames that do not change the tree do not count. Times are processor times
+(`time.thread_time`). AccessKit's adapter for the operating system is replaced, as it needs the message bus of a desktop.
 """
 
 import argparse
@@ -73,7 +73,7 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
     (access, reader), taken = bridge(), list[float]()
 
     def show() -> bool:
-        pilot.director.view()  # a frame makes the view in any case: not measured
+        pilot.director.view()  # not measured: every frame makes the view, with a screen reader or without
         before, start = reader.count, time.thread_time()
         tree = pilot.director.tree()
         screen = ScreenBuilder(tree, "Not possible now.", spelled).built("Back Alley", SIZE)

@@ -1,7 +1,8 @@
-"""Actions benchmark: `python -m tools.benchmarks.bench_actions`; key presses in whole matches for each click of a pointer.
+"""Actions benchmark: `python -m tools.benchmarks.bench_actions` prints how many key presses replace a click of the pointer.
 
-The moves are those of a `club` player. Each bid, card and continuation is one click; with keys it takes the shortest way to the
-widget by arrows or digits, and Enter. The program receives all of these key presses. The number of presses per click has a limit.
+Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. With keys it takes
+the shortest way to the widget, by arrows or digits, and Enter; the program receives all these presses. The presses per click have
+a limit.
 """
 
 import argparse
@@ -30,11 +31,11 @@ from tools.benchmarks.lines import line
 LIMIT: Final = 1.5
 """Maximum key presses for each click."""
 MOST: Final = 14
-"""Number of repetitions after which a sequence of keys is given up: a hand has at most 13 cards."""
+"""Maximum number of times that a key sequence is repeated: a hand has at most 13 cards."""
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the sequences of keys that may lead to a target if they are repeated: an arrow, or the digits of the bid or rank."""
+    """Return the key sequences that may lead to a target when repeated: an arrow, or the digits of the bid or rank."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:

@@ -2,10 +2,10 @@
 
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
-Plays deals of each size of a preset's schedule in turn, for each preset; prints blunders per 1,000 deals, by detector, and how
-many of them were made for an expected gain of at most a point (by the player's own judgement; a level that does not judge its
-cards counts as expecting none). With `--traits` it prints instead how often a level shows each trait of a beginner, as a share of
-the decisions in which it can either show the trait or avoid it.
+For each preset it plays deals of every size of the schedule in turn. It prints the blunders per 1,000 deals, by detector, and
+how many of them are unexplained: the player itself expected a gain of at most a point from them. A level that does not judge its
+cards expects no gain. With `--traits` it prints instead how often a level shows each trait of a beginner, as a share of the
+decisions in which it can either show the trait or avoid it.
 """
 
 import argparse
@@ -80,7 +80,7 @@ def traits_shown(observation: Observation) -> dict[str, CardSet]:
 
 
 def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
-    """Return the number of a level's choices in one deal that could show a trait, by trait and by whether they showed it."""
+    """Count a level's choices in one deal that could show a trait; return the counts by trait and whether it was shown."""
     rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -99,7 +99,7 @@ def traits_in(rules_id: str, players: int, level: str, index: int, character: st
 
 
 def expected_gain(level: str, observation: Observation, action: SeatAction, key: bytes) -> float:
-    """Return the points by which a level judged a blunder better than the best card that is no blunder.
+    """Return how many points more a level expected from a blunder than from the best card that is not a blunder.
 
     The result is infinite if every card is a blunder, and 0 for a level that does not judge its cards.
     """

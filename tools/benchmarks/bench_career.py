@@ -1,8 +1,8 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
 The matches have 13 judged deals each, with figures as the game stores them, but no logs. Each query of a page is run nine
-times, and each page is opened and drawn; times are medians of processor time. Background counting for a profile of an older
-version is measured with matches actually played.
+times, and each page is opened and drawn; times are medians of processor time. A profile of an older version is
+counted in the background; this is measured with matches that were really played.
 """
 
 import argparse
@@ -45,7 +45,7 @@ CHOICES = 6
 
 
 def median(ask: Callable[[], object]) -> str:
-    """Return the median of several runs, in milliseconds of processor time."""
+    """Return the median processor time of several runs, in milliseconds, as text."""
     times = []
     for _ in range(RUNS):
         begun = time.process_time()
@@ -72,7 +72,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the median, over several matches, of the main loop's longest call while workers rate and share a match."""
+    """Return how long the main loop is blocked at most while workers rate and share a match: the median over several matches."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []

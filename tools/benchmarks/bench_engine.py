@@ -3,8 +3,8 @@
     python -m tools.benchmarks.bench_engine [--seconds 2]
 
 For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every
-card and the scores, with all hand sizes of the schedule. A deal counts when its last trick has been played; passed-out deals
-take time but do not count. Exits with 1 if any preset stays below 1,000 deals a second.
+card and the scores, with all hand sizes of the schedule. Deals are counted when their last trick has been played; the time
+of passed-out deals is included, but they are not counted. Exits with 1 if any preset stays below 1,000 deals a second.
 """
 
 import argparse

@@ -1,10 +1,10 @@
 """Benchmark of title, list and export by number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
-Creates a profile with 5 matches and one with 5,000, copied by SQL from two that were played, and closed like the game closes
-them. Then processes open both profiles in turn, and measure the first picture of the title, counted from opening the profile; the
-list of matches, a page down in it and its end; and `record export` of one match including program start. Prints medians, and the
-times with 5,000 matches relative to 5. With `--whole` the matches are whole `classic` ones (about 340 MB), else three small
-deals (60 MB). For comparison: the time of reading the whole profile, as after a kill and once a day in the background.
+Creates a profile with 5 matches and one with 5,000; all are copies of two that were played. New processes open both profiles in
+turn. They measure the first picture of the title, from the opening of the profile on; the list of matches, a page down in it and
+its end; and `record export` of one match, with the start of the program. Prints medians, and the times with 5,000 matches
+relative to those with 5. With `--whole` each match is a whole `classic` one (about 340 MB), else three small deals (60 MB). It also
+prints the time of reading the whole profile, which the game does after a kill, and once a day in the background.
 """
 
 import argparse
@@ -32,7 +32,7 @@ FEW, MANY = 5, 5000
 RUNS = 9
 LIMIT = 1.2
 LIMITED = ("title", "list of matches", "export of one match")
-"""Measurements with a limit. All others concern long lists: with few matches a list has no next page, and no distant end."""
+"""Measurements with a limit. The others need a long list: with few matches a list has no next page, and no distant end."""
 STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 

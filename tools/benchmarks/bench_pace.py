@@ -1,9 +1,9 @@
-"""Benchmark of pace: the seconds that a player who answers at once waits at the table, by speed and size of deal.
+"""Benchmark of pace: for how many seconds a player who answers at once must wait at the table, by speed and size of deal.
 
     python -m tools.benchmarks.bench_pace [deals]
 
 Times are table times, counted frame by frame; computer players decide at once, as they do while cards fly. Waiting before the
-first lead and waiting during the tricks are counted separately; the time of a trick is the mean of a deal.
+first lead and during the tricks is counted separately; for a trick, the mean over its deal is printed.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Small-deal benchmark: the gain of the solved bids over the bids of `club` on deals of one and two cards, with duplicate deals.
+"""Small-deal benchmark: the points that the solved bids gain over the bids of `club`, in duplicate deals of one and two cards.
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 
@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return the action of `club`, but the bid of the solved table if there is one."""
+    """Return the bid of the solved table if there is one, else the action of `club`."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)

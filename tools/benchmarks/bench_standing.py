@@ -3,8 +3,8 @@
     python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--sizes 2,1] [--leads 5] [--deals 300]
     python -m tools.benchmarks.bench_standing --boards strong [--rules classic] [--deals 600]
 
-The last deal, or the deals of `--sizes`, are played three times with the same cards: `a` ahead against `b`, `a` behind, and, for
-comparison, `b` against itself. Boards that `a` bids although passing wins are counted. With `--boards` a level plays one-card deals
+The last deal, or the deals of `--sizes`, are played with the same cards: `a` ahead of `b`, `a` behind `b`, and, to compare,
+`b` against itself. Boards that `a` bids although passing wins are counted. With `--boards` a level plays one-card deals
 in the middle of a match against itself, and the boards that it bids and makes are counted.
 """
 
@@ -24,7 +24,7 @@ from tools.benchmarks.command import command_line
 from tools.frozen.ask import bot_named, known_as
 
 FIRST_SEED = 11 << 40
-"""Number of the first deal; nothing is tuned on these deals."""
+"""Seed of the first deal, as a number; no player is tuned on these deals."""
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
@@ -48,17 +48,17 @@ def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tu
 
 
 def won(state: GameState) -> float:
-    """Return 1 if the first side has won, a half if the match is level, else 0."""
+    """Return 1 if the first side has won the match, a half if it is tied, else 0."""
     ours, theirs = state.public.match.totals
     return 0.5 if ours == theirs else float(ours > theirs)
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line: how many more of 100 matches `one` wins than `other` would, ahead and behind."""
+    """Return a line: how many more matches of 100 `one` wins than `other` in the same seats, from ahead and from behind."""
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):
-        for sign in (1, -1):  # the first side is ahead, then behind
+        for sign in (1, -1):  # first ahead, then behind
             usual, _boards = last_deals(rules, (other, other) * 2, sign * lead, seed)
             first, boarded = last_deals(rules, (one, other) * 2, sign * lead, seed)
             second, _boards = last_deals(rules, (other, one) * 2, sign * lead, seed)

@@ -1,7 +1,7 @@
 """Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
 Times are measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree
-(`--ui-tree`) is written after the first frame. The processor time of all threads is shown beside it, as other programs may be
+(`--ui-tree`) is written after the first frame. The processor time of all threads is shown too, since other programs may be
 running. The game stores its largest pictures for the next start: the limits are for a start that finds them, and the very first
 start, which draws them, has a line of its own. With `--cold`, which needs root, the system's file cache is dropped first. Each
 program has a profile of its own with one match. The executable is the one built by `make dist` in scratch/.
@@ -34,7 +34,7 @@ WINDOW, FRAME = "250 ms", "600 ms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Seconds to the window, to the first frame, and of processor time until then."""
+    """Seconds from the start to the window and to the first frame, and the processor time until that frame."""
 
     window: float
     frame: float

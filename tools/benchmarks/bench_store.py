@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
 
-A classic match is played with random cards into a profile in FOLDER (a new folder below the current one by default), with a
-pause after each action, three times: like the game, with a flush thread; without any flush; and with `synchronous=FULL`, where
-each action waits for the disk. Run it on the disk in question. Under `strace -f -o /dev/null -e trace=fsync,fdatasync -e
+A classic match is played three times with random cards, with a pause after each action: as in the game, with a flush thread;
+without any flush; and with `synchronous=FULL`, where each action waits for the disk. The profile is made in FOLDER, by default in
+a new folder below the current one; that disk is measured. Under `strace -f -o /dev/null -e trace=fsync,fdatasync -e
 inject=fsync,fdatasync:delay_enter=100000` any disk is slow.
 """
 
@@ -27,7 +27,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play a match; return the seconds of each action and, with a flush thread, of every tenth until it was on disk."""
+    """Play a match; return the seconds that each action took and, with a flush thread, those until each tenth was on disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None

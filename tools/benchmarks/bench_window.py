@@ -48,19 +48,19 @@ TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
 """Limits: per cent of a core, and voluntary context switches a second of all threads except those for sound."""
 LEAST_IDLE = 16.0
-"""Seconds from the moment a page is complete to the measurement."""
+"""Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0
 """Maximum seconds until a page is complete, while the machine starts other pages too."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """Prefixes of the names of the sound device's threads."""
 AT_ONCE = 30
-"""Number of pages measured at the same time: each of them sleeps, and takes 100 MiB."""
+"""Number of pages measured at the same time. A page mostly sleeps; each takes 100 MiB."""
 PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
 """Other card games: AisleRiot and KPatience."""
 
 
 def present() -> None:
-    """Print how the frames of a deal are drawn and presented in a window on this display."""
+    """Print the way in which frames are presented in a window on this display, and how long drawing and presenting them takes."""
     drawn: deque[float] = deque()
     shown: deque[float] = deque()
     used: deque[float] = deque()
@@ -175,7 +175,7 @@ def idle_pages(seconds: float, at_once: int) -> None:
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):
         group = names[first : first + at_once]
-        with ExitStack() as screens:  # windows on one screen would wake each other
+        with ExitStack() as screens:  # a screen for each: windows on one screen would wake each other
             running = [page_process(name, screens.enter_context(screen(2000, 1200)), seconds) for name in group]
             told = [process.communicate()[0].split() for process in running]
         found |= {

@@ -2,7 +2,7 @@
 
 A pupil who makes only good moves plays the first deal, the short match on the coach's advice, and the first lesson of each
 chapter. All words that newly appear as text in the accessible tree are counted, except those of cards, names, scores, buttons
-and captions of moves. The presses needed are counted too; those that only continue are shown separately.
+and captions of moves. The presses are counted too; those that only continue are shown separately.
 """
 
 import argparse

@@ -4,7 +4,7 @@
                                   [--processes N]
 
 Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected
-from many. A redeal in one of the seatings can replace a deal with trump by one without, or the reverse: such deals are left out.
+from many. If a redeal in one seating replaces a deal with trump by one without, or the reverse, the deal is left out.
 """
 
 import argparse
@@ -47,7 +47,7 @@ def _has_trump(state: GameState) -> bool:
 
 
 def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -> list[bytes]:
-    """Return the seeds of `wanted` deals with or without a trump suit, searched from the number `first` on."""
+    """Return the seeds of the first `wanted` deals with a trump suit, or without if `trump` is false, from index `first` on."""
     dealt = rules_of_one_size(rules, size)
     seeds = (seed_of(FIRST_SEED + size * 10_000_000 + number) for number in count(first))
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))

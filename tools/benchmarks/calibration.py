@@ -69,7 +69,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # a Boston counts the first six tricks, which are not in the result
+        if contract.kind is not BidKind.BOSTON:  # a Boston depends on the first six tricks: the result lacks them
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 

@@ -1,4 +1,4 @@
-"""Command line that produced a table, printed below it."""
+"""Command line of a tool, which is printed below the table that it produced."""
 
 import shlex
 import sys

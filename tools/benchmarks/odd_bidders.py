@@ -1,11 +1,11 @@
-"""Pairs that bid differently from their level: their gain over a normal pair, and how much it differs from a normal pair's gain.
+"""Pairs that bid differently from their level: their points per deal, compared with those of normal pairs of the level.
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
-In a `mute` pair the first to bid passes; `pass` always passes, `noise` bids any number, `higher` and `lower` one
-more and one less than the level would. Each line gives the points per deal over a normal pair of the level, and the paired
-difference from the same pair if it bids normally, on the same deals. The other players are not told of the odd bids, and without
-`--adapts` the pair learns nothing from earlier deals.
+In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids any number, and a `higher` or `lower`
+pair bids one more or one less than the level would. Each line shows how many more points per deal the odd pair scores than a
+normal pair as opponents, and how much that differs from the result of a normal pair in its place on the same deals. The other
+players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from tools.arena.duplicate import estimate, opened, seed_of, step
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 17 << 40
-"""Number of the first deal; nothing is tuned on these deals."""
+"""Seed of the first deal, as a number; no player is tuned on these deals."""
 USUAL: Final = "usual"
 ODD: Final = ("mute", "pass", "noise", "higher", "lower")
 
@@ -59,7 +59,7 @@ def odd_bot(odd: str, bot: Bot) -> Bot:
 
 
 def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
-    """Return a bot that acts like `bot`, but sees the match only as changed by `change`."""
+    """Return a bot that acts like `bot`, but is shown the match that `change` returns."""
 
     def act(observation: Observation) -> SeatAction:
         public = observation.public
@@ -122,7 +122,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
-    """Return the mean over some deals of all matches as text, with its interval over the matches; "-" if no deals are chosen."""
+    """Return as text the mean of `row[first:last]` over all matches with its interval; "-" if these parts are empty."""
     parts = [row[first:last] for row in rows]
     return str(estimate([sum(part) / len(part) for part in parts])) if parts[0] else "-"
 

@@ -3,8 +3,8 @@
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-Differences from the advised choice are in points, with their standard errors. After these, the line of a bid says how often the
-contract is set after each bid near the advised one.
+The line VALUES holds the difference of each choice from the advised one in points, with its standard error. For bids it also says
+how often the contract is set after each bid near the advised one.
 """
 
 import argparse

@@ -3,9 +3,9 @@
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
 Each deal, random and without jokers, is solved in no trump and with spades as trumps that may be led freely, so that both
-solvers play the same game. They compute the value of the position with N to lead. They run alternately, in an order that changes
-from deal to deal; each starts every deal afresh, in one thread, and processor time is counted. The program stops if the results
-differ. The deals are not those on which the kernel was tuned, whose seeds begin with `tune`.
+solvers play the same game. They compute the value of the position with N to lead. The one that solves a deal first is second in the
+next deal. Each starts every deal without results of earlier ones, in one thread; processor time is counted. The program stops if
+the results differ. The kernel was tuned on other deals, whose seeds begin with `tune`.
 """
 
 import argparse

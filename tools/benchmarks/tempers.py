@@ -1,12 +1,12 @@
-"""Character balance: points a deal of partners with a temper over neutral ones of the same level.
+"""Character balance: how many points a deal partners with a temper gain over neutral partners of the same level.
 
     python -m tools.benchmarks.tempers [--level strong] [--heard] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in
-which the temper changes nothing gives exactly zero. With `--changes` it also prints the share of bids and cards that the temper
-changes, of those that it can influence, in that number of deals of each size between neutral players. With `--heard` it prints
-instead by how much a character exceeds a neutral player in tricks bid, boards, trumps led and jokers played early.
+which the temper changes nothing gives exactly zero. With `--changes N` it also plays N deals of each size with neutral
+players, and prints the share that the temper would change of the bids and cards that it can influence. With `--heard` it prints
+instead how many more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
 """
 
 import argparse
@@ -38,7 +38,7 @@ TEMPERS: Final = [character.id for character in CHARACTERS.values() if character
 
 
 def duplicate(level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED) -> float:
-    """Return the points by which partners with this character lead, averaged over both seatings of a deal."""
+    """Return the points that partners with this character gain over neutral ones, averaged over both seatings of a deal."""
     rules = rules_of_one_size(PRESETS[rules_id], size)
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
@@ -104,7 +104,7 @@ def _has_a_say(character: str, seen: Observation) -> bool:
 
 
 def _as(character: str, seen: Observation) -> Observation:
-    """Return the observation with this character given to the observer."""
+    """Return the observation as if the observer had this character."""
     match = seen.public.match
     players = tuple(
         replace(player, character=character) if seat == seen.seat else player

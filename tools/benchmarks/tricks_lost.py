@@ -2,9 +2,10 @@
 
     python -m tools.benchmarks.tricks_lost [--level club ...] [--sizes 3,5,7] [--deals 50]
 
-For every decision with a choice in the deals of tools/benchmarks/positions.txt, each level chooses a card from what the seat
-knew, and the kernel computes, with all cards open, how many tricks fewer it wins than the best card. Intervals are computed by
-deal, as the decisions of a deal are correlated; the share is relative to the losses of `club`.
+The positions are all decisions with a choice in the deals of tools/benchmarks/positions.txt. In each, a level chooses a card,
+knowing only what the seat knew. The kernel computes, with all cards open, how many tricks fewer this card wins than the best
+one. Intervals are computed by deal, as the decisions of a deal are correlated. The losses are also printed as a share of those
+of `club`.
 """
 
 import argparse
@@ -79,7 +80,7 @@ def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
 
 
 def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Return `losses` relative to the losses `of` another level on the same positions, with the half-width of the 95 % interval."""
+    """Return `losses` divided by the losses `of` another level in the same positions, and half the width of the 95 % interval."""
     whole = sum(sum(of_deal) for of_deal in of)
     share = sum(sum(of_deal) for of_deal in losses) / whole
     squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))

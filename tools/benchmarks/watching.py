@@ -1,4 +1,4 @@
-"""Window watcher: reports when a window appears on an X screen, from outside the program."""
+"""Window watcher: waits until another program shows a window on an X screen."""
 
 import ctypes
 import select

@@ -1,9 +1,9 @@
-"""Contracts that a weak player's side makes beside one partner and beside another, on the same cards.
+"""Partners of a weak player: how many contracts the weak player makes with one partner and with another, on the same cards.
 
     python -m tools.benchmarks.weak_partners [--a master] [--b frozen:master] [--weak club] [--size 5] [--deals 300]
 
-A weak player and `a` play a deal against a weak player and `b`, in both seatings; in every second deal the weak players sit in the
-other seats of their pairs. The differences are paired by deal.
+A weak player with `a` as partner plays a deal against a weak player with `b`, in both seatings. In every second deal the partners
+of each pair exchange seats. The differences are paired by deal.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tools.benchmarks.command import command_line
 from tools.frozen.ask import PREFIX, FrozenError, bot_named, built, known_as
 
 FIRST_SEED: Final = 23 << 40
-"""Number of the first deal; nothing is tuned on these deals."""
+"""Seed of the first deal, as a number; no player is tuned on these deals."""
 
 
 class Kept(NamedTuple):

@@ -1,1 +1,1 @@
-"""Frozen players: those of one commit, built from the project's history, as a reference for today's players."""
+"""Frozen players: the computer players of one earlier commit, with which today's players are compared."""

@@ -1,4 +1,4 @@
-"""Client of frozen players, which are built in scratch/ from the commit FROZEN, and seated as bots.
+"""Client of frozen players: builds them in scratch/ from the commit FROZEN, and seats them as bots.
 
     python -m tools.frozen.ask          builds them (a minute)
 
@@ -43,7 +43,7 @@ def known_as(name: str) -> str:
 
 
 def bot_named(name: str, key: bytes) -> Bot:
-    """Return a current or frozen level as a function of its observation."""
+    """Return the bot that plays a level; a name such as `frozen:master` is a frozen level."""
     return frozen_bot(known_as(name), key, built()) if name.startswith(PREFIX) else level_bot(name, key)
 
 
@@ -53,7 +53,7 @@ def frozen_bot(level: str, key: bytes, tree: Path) -> Bot:
 
 
 def built(root: Path = ROOT, commit: str = FROZEN) -> Path:
-    """Return the folder of a commit's players, built if missing.
+    """Return the folder with the players of a commit; build them if they are missing.
 
     Raises:
         FrozenError: the history is missing, or the players cannot be compiled.
@@ -105,7 +105,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""One process per folder; it ends with this process, when its input is closed."""
+"""The process for a folder, started once. It ends with this process, which then closes its input."""
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Frozen player process: answers observations, one JSON line each, with decisions of the players on its import path.
+"""Frozen player process: reads an observation from each line, and answers with the decision of the players on its import path.
 
-A request line holds the `level`, the `key` of the player's random numbers in hexadecimal and the `observation`; the answer is
-the kind of the action and its fields, or an `error`. The process ends with its input. `tools.frozen.ask` starts it with the
-path of another version, so that it may import only what both versions have.
+A request is a line of JSON with the `level`, the `key` of the player's random numbers in hexadecimal, and the `observation`. The
+answer is the kind of the action and its fields, or an `error`. The process ends with its input. `tools.frozen.ask` starts it
+with the import path of another version, so this module may import only names that both versions have.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Mutants: small planted bugs, each with the tests that must fail for it, and checks that need no test run."""
+"""Mutants: small bugs to be planted, each with tests that must notice it, and checks of mutants that need no test run."""
 
 import ast
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mutant:
-    """A bug planted by replacing `old` with `new` in `file`; at least one of `tests`, given as pytest ids, must fail for it."""
+    """A bug planted by replacing `old` with `new` in `file`. `tests` are pytest ids; at least one of them must fail."""
 
     name: str
     file: str
@@ -37,11 +37,11 @@ def ids(file: str, *names: str) -> tuple[str, ...]:
 
 
 class NotApplicableError(Exception):
-    """An edit cannot be applied; the message is a sentence."""
+    """A mutant cannot be planted; the message is a sentence."""
 
 
 def faults(mutant: Mutant, root: Path) -> Iterator[str]:
-    """Yield a sentence for each fault found without a test run: an edit that does not apply, wrong syntax, or a missing test."""
+    """Yield a sentence for each fault: the mutant cannot be planted, its syntax is wrong, or one of its tests does not exist."""
     path = root / mutant.file
     if not path.is_file():
         yield f"{mutant.name} no longer applies: there is no file {mutant.file}."

@@ -15,12 +15,12 @@ from typing import Final
 from tools.mutants.mutant import Mutant, NotApplicableError
 
 LEFT_OUT: Final = frozenset({"scratch", "dist", "demo", "shots"})
-"""Folders created by commands; like names with a leading dot, they are not copied."""
+"""Folders of the project that commands create. They are not copied, nor is anything beside them whose name begins with a dot."""
 PATIENCE: Final = 180
 """Seconds after which a test run is aborted."""
 _OPTIONS: Final = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
 _PASSED, _FAILED = 0, 1
-"""Exit codes of pytest; others mean tests that could not be collected or do not exist."""
+"""Exit codes of pytest; with any other code, tests could not be collected or do not exist."""
 
 
 class CannotRunError(Exception):
@@ -110,7 +110,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that the tests pass without a mutant; tests for a compiled module also with its uncompiled source."""
+    """Check that all tests pass without a mutant. If a mutant is for a compiled module, its tests must pass uncompiled too."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):
@@ -135,7 +135,7 @@ def _demand(told: str | None) -> None:
 
 
 def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None:
-    """Return a sentence if no test fails while the mutant is planted in a free copy, else None."""
+    """Plant the mutant in a free copy and run its tests; return a sentence if none fails, else None."""
     copy = free.get()
     try:
         with _planted(mutant, copy):
@@ -156,11 +156,11 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy; its module, and those compiled with it, run uncompiled."""
+    """Plant a mutant in a copy for the block. If its module is compiled, all compiled modules of its folder run uncompiled."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
-    # Without a later time, Python could use the bytecode of the original source, if both sources have the same size.
+    # If time and size were the same, Python would use the bytecode of the original source.
     os.utime(path, (times.st_atime, times.st_mtime + 2))
     try:
         with _uncompiled(path):
@@ -171,14 +171,14 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
 
 
 def _compiled(path: Path) -> list[Path]:
-    """Return all compiled modules in a source file's folder if the file is compiled, else none: they work only together."""
+    """Return all compiled modules in a source file's folder, as they work only together; none if the file is not compiled."""
     compiled = [*path.parent.glob("*.so"), *path.parent.glob("*.pyd")]
     return compiled if path.stem in {module.name.partition(".")[0] for module in compiled} else []
 
 
 @contextmanager
 def _uncompiled(path: Path) -> Iterator[None]:
-    """Set aside a source file's compiled module and those that depend on it."""
+    """Rename the compiled modules in a source file's folder for the block, so that Python imports the sources."""
     moved = [(module, module.with_name(f"{module.name}.aside")) for module in _compiled(path)]
     for module, aside in moved:
         module.rename(aside)

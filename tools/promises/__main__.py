@@ -1,4 +1,4 @@
-"""Command `python -m tools.promises`: writes the files that the docstring of the package describes."""
+"""Command `python -m tools.promises`: writes the files that the package's docstring describes."""
 
 import random
 import shutil

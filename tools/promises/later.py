@@ -1,7 +1,8 @@
 """Simulated later version: `python -m tools.promises.later` opens the files in it and prints what was read, as JSON.
 
-Its rules have one more field, with a default; its profiles have one more table, and a schema version higher by one. Profiles
-store all rules of a match, so the upgrade adds the new rule; other files omit rules with default values, and need no change.
+The later version has one more field in its rules, with a default, one more table in its profiles, and the next schema version.
+Profiles store all rules of a match, so the upgrade adds the new one. Other files omit rules with default values: they need no
+change.
 """
 
 import importlib.util
@@ -27,11 +28,11 @@ PLANTED: Final = {
     "game.engine.rules": {RULE: '    jackpot: int = _rule(0, _SCORE, N_("Jackpot"), N_("Points."))\n' + RULE},
     "game.session.schema": {NOTES: f"{NOTES}    {TABLE!r},\n", f"{UPGRADES}()": f"{UPGRADES}({UPGRADE!r},)"},
 }
-"""Edits that make the later version, by module: each text to be replaced, and its replacement."""
+"""Edits that turn this version into the later one: for each module, texts to be replaced with their replacements."""
 
 
 def plant() -> None:
-    """Replace this version by the later one; none of these modules may have been imported yet."""
+    """Load the edited modules in place of the originals; none of them may have been imported before."""
     for name, changes in PLANTED.items():
         spec = importlib.util.find_spec(name)
         assert spec is not None

@@ -1,4 +1,4 @@
-"""Files of 1.0, opened as a player opens them."""
+"""Reader of the files of 1.0: opens them through the functions that the game uses for a player's files."""
 
 import shutil
 import tempfile
@@ -21,7 +21,7 @@ from game.session.store import Store
 
 
 def matches(path: Path) -> list[str]:
-    """Open a profile; return its matches as texts, the messages to the player, and the number of upgrades."""
+    """Open a profile; return its matches as texts, the message to the player if there is one, and the number of upgrades."""
     store, told = Store.open(path)
     found = [to_text(record_from(store, number)) for number in sorted(store.numbers())]
     store.close()
@@ -29,7 +29,7 @@ def matches(path: Path) -> list[str]:
 
 
 def read_all(folder: Path) -> dict[str, list[str]]:
-    """Open everything in a folder, using copies; return what was read, as written by the running version."""
+    """Open copies of all files in a folder; return each kind of file as texts that the running version writes."""
     with tempfile.TemporaryDirectory() as place:
         home, other = Paths(Path(place) / "home"), Paths(Path(place) / "other")
         home.shared.mkdir()

@@ -1,9 +1,9 @@
 """Auctions of the `master` level with the cost of every bid: the raw data of the counting rule.
 
-Each ruleset and number of players comes in turn with every hand size, so that any number of rounds is balanced. A line of the
-file is a decision, as JSON. The cost of a bid is judged on sampled deals, as `master` does. In fitting auctions, bid and costs
-come from the same sample, a fifth of the size that `master` uses. In test auctions the bid comes from a sample of full size, and
-the costs from another one, to avoid selection bias.
+Rulesets, numbers of players and hand sizes take turns, so that all occur equally often. Each line of the file is a decision, as
+JSON. As `master` does, bids are judged on sampled deals. In fitting auctions one sample decides the bid and the costs; it has a
+fifth of the size that `master` uses. In test auctions one sample of full size decides the bid, and another one the costs: with
+the same sample, the chosen bid would look too good.
 """
 
 import json
@@ -28,11 +28,11 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
-"""First seeds of fitting and test auctions: the ranges never overlap."""
+"""First seeds of fitting and of test auctions; their ranges never overlap."""
 BAND_SEEDS = 1 << 30
-"""Number of seeds, from each first seed on, for auctions of all rulesets; seeds for a single band follow."""
+"""Number of seeds, after each first seed, for auctions of all rulesets; the seeds after these are for single bands."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
-"""Budget of fitting auctions: a fifth of `master`'s sampled deals, for more auctions in the same time."""
+"""Search budget in fitting auctions: a fifth of `master`'s sampled deals, so that more auctions are played in the same time."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
 
@@ -58,7 +58,7 @@ class Bidden:
 
 
 def kinds() -> list[tuple[str, int]]:
-    """Return the rulesets that play differently, with each number of players."""
+    """Return rulesets with each number of players; of rulesets that differ only in schedule and words, the first one."""
     found: dict[tuple[Rules, int], tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         plain = replace(rules, sizes=(), name="", summary="", source="", words=PRESETS["classic"].words)
@@ -87,7 +87,7 @@ def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> 
 
 
 def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
-    """Return a decision with the cost of each bid, and the bid of `master`."""
+    """Return the decision of the seat to bid, with the cost of each bid, and the bid that `master` makes."""
     deal = observation.deal
     judgement = judge_bids(observation, COACH if is_test else QUICK, bot_random(_KEY, observation))
     club = choose_bid(observation)
@@ -130,7 +130,7 @@ def _said(action: SeatAction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A ruleset, a number of players and a range of hand sizes, fitted and tested on seeds of its own."""
+    """A ruleset, a number of players and a range of hand sizes, for which auctions with separate seeds are gathered."""
 
     rules: str
     players: int
@@ -147,7 +147,7 @@ class Band:
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Add auctions to a file, continuing at its end, until it holds that many decisions; `band` limits the new auctions."""
+    """Append auctions to a file until it holds that many decisions; if there is a `band`, only auctions of this band."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)
@@ -164,7 +164,7 @@ def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = N
 
 
 def _all_places() -> list[tuple[str, int, int]]:
-    """Return ruleset, players and hand size of the deals in rotation, for all rulesets."""
+    """Return ruleset, players and hand size of the deals that are played in rotation, for all rulesets."""
     return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 

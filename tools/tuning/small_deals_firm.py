@@ -1,10 +1,11 @@
-"""Joint bidding: bids of a one-card deal that maximise two partners' worth against the best joint answer.
+"""Joint bidding: the bids of two partners in a one-card deal that lose least if the opponents know them and answer best.
 
-Such bids are as safe as possible for partners who share only the auction: they guarantee a worth against every answer, however
-well coordinated. If both teams make such bids, their gains by joint changes add up to the gap between the two guaranteed worths.
+An answer is the bids of both opponents, chosen together. Bids guarantee their worth against the best answer: no other answer
+makes it lower. If both teams make such bids, the gains that the teams could have by other joint bids add up to the gap between
+the two guaranteed worths.
 
-The bids are found by gradient steps against all answers found so far, with most weight on the best and nearly best answers. A new
-answer is added every few rounds.
+The bids are found by gradient steps against all answers found so far; answers that are best or nearly best have most weight. A
+new answer is added every few rounds.
 """
 
 from typing import Final, NamedTuple
@@ -15,19 +16,19 @@ from tools.tuning.small_deals_game import Chances, OneCard
 from tools.tuning.small_deals_pairs import Strategy, Table, best_answer
 
 TRIES: Final = 24
-"""Starting points of the search for an answer during learning."""
+"""Number of random starting points of each search for an answer."""
 EVERY: Final = 8
 """Number of rounds from one search for an answer to the next."""
 KEPT: Final = 160
-"""Maximum number of answers remembered."""
+"""Number of remembered answers at which the quarter with the least weight is forgotten."""
 TOLD: Final = 12
 """Number of remembered answers used as additional starting points."""
 SOFT: Final = 0.1
-"""Distance in points from the best within which an answer still counts, in the first round."""
+"""Distance in points from the best answer at which the weight of an answer is 1/e of the best one's, in the first round."""
 HARD: Final = 0.001
 """The distance `SOFT` in the last round."""
 FAST: Final = 0.1
-"""Step size of the logarithm of a probability, in the first round."""
+"""Size of a step of the logarithms of the probabilities, in the first round."""
 SLOW: Final = 0.005
 """The step size `FAST` in the last round."""
 RAREST: Final = 1e-4
@@ -35,26 +36,26 @@ RAREST: Final = 1e-4
 BEGUN: Final = 0.01
 """Minimum probability of a bid before the first round."""
 NOISE: Final = 0.5
-"""Standard deviation of the initial noise on the logarithms of the starting probabilities."""
+"""Standard deviation of the noise that is added to the logarithms of the starting probabilities."""
 TINY: Final = 1e-10
-"""Added to a divisor, to avoid division by zero."""
+"""Amount that is added to a divisor, to avoid division by zero."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid when the worth of bids against the starting bids is computed."""
+"""Probability of a random bid in the starting bids when the worth of bids against them is computed."""
 FEE: Final = 0.2
-"""Cost, weighted by probability, of an opening bid on a low plain card, as such a bluff would look like a blunder."""
+"""Worth subtracted from an opening bid on each low plain card, since such a bluff would look like a blunder."""
 LOW: Final = 8
 """Number of low plain cards: those below the ten."""
 
 
 class Found(NamedTuple):
-    """Bids of both teams, and the guaranteed worth of the bids of the optimised team."""
+    """Bids of both teams, and the worth that those of the optimised team guarantee."""
 
     worth: float
     bids: Chances
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """Return the bids of a team that have the best worst case found in `rounds` rounds; the other team keeps its bids of `begin`.
+    """Return a team's bids with the highest guaranteed worth found in `rounds` rounds; the other team's stay as in `begin`.
 
     The worth against `begin` is added with the weight `lean`, to decide between bids that are equally good against all answers.
     """
@@ -79,12 +80,12 @@ def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: in
 
 
 class Firm:
-    """Bids being optimised: rounds of small steps that improve the worth against the answers found so far."""
+    """Optimiser of a team's bids: each round is a small step that improves their worth against the answers found so far."""
 
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
     ) -> None:
-        """Start near the bids `begin`; the worth `lean` is added, to decide between bids equally good against all answers."""
+        """Start near the bids `begin`; `lean` is added to the worth of each bid, to decide between bids that are equally good."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]
@@ -100,11 +101,11 @@ class Firm:
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return the first bidder's bids in the answers with the most weight in recent rounds."""
+        """Return, for the answers with most weight in recent rounds, the bids of the first opponent to bid."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
-        """Add an answer: a table of the worth of the team's bids against it, and the bids of its first bidder."""
+        """Add an answer: `table` is the worth of the team's bids against it, `answer` holds the bids of its first bidder."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]
@@ -115,7 +116,7 @@ class Firm:
         self._weight = np.append(self._weight, 1.0)
 
     def step(self, part_done: float) -> None:
-        """Play one round: all probabilities move so as to improve the worth against the nearly best answers."""
+        """Do one round: change all probabilities a little, to improve the worth against the best and nearly best answers."""
         self.turn += 1
         first, second = self.bids()
         softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done
@@ -136,7 +137,7 @@ class Firm:
             self._move(at, part, brings + self.lean[at], pace)
 
     def _move(self, at: int, part: Strategy, brings: Strategy, pace: float) -> None:
-        """Apply Adam's step (Kingma and Ba, 2015) to the logarithms."""
+        """Change the logarithms of one partner's probabilities by a step of Adam (Kingma and Ba, 2015)."""
         slope = part * (brings - (brings * part).sum(axis=-1, keepdims=True))
         self._slope[at] = 0.9 * self._slope[at] + 0.1 * slope
         self._square[at] = 0.999 * self._square[at] + 0.001 * slope**2

@@ -1,8 +1,8 @@
 """Bidding game: deals of one and two cards as a game of two teams, solved by self-play.
 
-Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. Self-play ends where
-nobody gains by changing alone; `measured` computes the gain of two partners by changing together. One-card deals are enumerated;
-two-card deals are sampled, with cards played by rules of thumb.
+Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. Self-play leads to bids that
+nobody can improve by changing alone; `measured` computes how much two partners gain by changing together. One-card deals are all
+enumerated; two-card deals are sampled, and their cards are played by rules of thumb.
 """
 
 import sysconfig
@@ -25,26 +25,26 @@ from game.engine.scoring import score_contract
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
 
 Chances = NDArray[np.float64]
-"""Probabilities by auction so far, class of hand and action."""
+"""Probability of each action, by auction so far and class of hand."""
 
 KERNEL: Final = Path(__file__).with_name("small_deals_kernel.pyx")
 TREMBLE: Final = 0.004
-"""Probability of a random bid, so that unlikely auctions are answered sensibly too."""
+"""Probability of a random bid: with it every auction occurs, so that bids in unlikely auctions are learnt too."""
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
 AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
-"""Worth of a passed-out deal to the team that bid first, as a multiple of the game's value."""
+"""Worth of a passed-out deal to the team that was first to bid, as a multiple of the game's value."""
 ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """Seats in bidding order, with an arbitrary dealer."""
 TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
 WON: Final = 50.0
-"""Worth of a won match, 100 above that of a lost one; a tie is in the middle."""
+"""Worth of a won match. A lost one is worth the negative, a tie 0."""
 _RANKS: Final = 13
 _HIGH: Final = 100
 """A power above that of every plain card."""
 
 
 class Pay(NamedTuple):
-    """By auction: the worth to team 0 by its tricks, the leader to the first trick, and whether the leader's team bid board."""
+    """By auction: team 0's points for each number of its tricks, the first leader, and whether the leader's team bid board."""
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -52,7 +52,7 @@ class Pay(NamedTuple):
 
 
 def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
-    """Return the payoff, scored by the engine."""
+    """Return the payoff of every auction, scored by the engine."""
     auctions = kind.actions**SEATS
     points = np.zeros((auctions, kind.size + 1))
     leader, bold = np.zeros(auctions, dtype=np.int32), np.zeros(auctions, dtype=np.int32)
@@ -77,7 +77,7 @@ class Game:
     """Bidding game: the present bids of the four bidders, and their regrets and average bids so far."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
-        """Start with equally likely bids; with a `lead` of team 0 this is the last deal, and pays for the match (+-50)."""
+        """Start with equally likely bids. With a `lead` of team 0 this is the last deal, and pays for the match (+-50)."""
         self.kind, self.lead = kind, lead
         self.pay = pay_of(kind, rules)
         if lead is not None:
@@ -92,7 +92,7 @@ class Game:
         self.turn = 0
 
     def look(self) -> float:
-        """Compute the worth of every action to its bidder (`gain`); return the worth of all deals to team 0."""
+        """Set `gain` to the worth of every action to its bidder; return the worth of the game to team 0."""
         raise NotImplementedError
 
     @property
@@ -101,7 +101,7 @@ class Game:
         return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
-        """Return the rows of the auctions in which the bidder at this place must bid."""
+        """Return the rows of a table of bids for the auctions in which the bidder at this place is to bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
@@ -121,7 +121,7 @@ class Game:
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
         """Return the worth to a team if both partners change their bids in the best way that is found.
 
-        Partners answer each other in turn, from these bids and from random starting points. The bids in `now` are overwritten.
+        Partners answer each other in turn; the first try starts with `bids`, the others with random bids. `now` is overwritten.
         """
         best = -np.inf
         for attempt in range(tries):
@@ -156,17 +156,17 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Deals of one card, all enumerated, as probabilities of the classes of the four cards and of the trick's winner."""
+    """Game with one card each. All deals are enumerated, as probabilities of their cards and of the trick's winner."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Count all deals."""
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
-        """Probabilities by the classes of the four cards: at index 0 of all deals, then, by leader, of those that team 0 wins."""
+        """Probabilities of deals by their four classes of cards: at 0 of all deals, at 1 + leader of those that team 0 wins."""
         for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
             self._count(suits)
-        self._deals = self._deals.astype(np.float32)  # half the memory traffic, and precise enough
+        self._deals = self._deals.astype(np.float32)  # precise enough, and moves half as much memory
         self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
@@ -190,7 +190,7 @@ class OneCard(Game):
             self._deals[1 + leader][block] += chance * takes
 
     def open_to(self, team: int, bids: Chances) -> Table:
-        """Return the table of the worth of a team's bids if the other team makes its bids of `bids`."""
+        """Return the worth of a team's bids as a table, if the other team bids as in `bids`."""
         a, count = self.kind.actions, self._deals.shape[1]
         by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
         parts = [by_bid[self.rows(place)] for place in range(SEATS)]
@@ -213,7 +213,7 @@ class OneCard(Game):
         return table
 
     def look(self) -> float:
-        """Evaluate all deals, for one team after the other."""
+        """Set `gain` from all deals, for one team after the other; return the worth of the game to team 0."""
         bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
         for team in range(2):
             rows, late_rows = self.rows(team), self.rows(team + 2)
@@ -222,7 +222,7 @@ class OneCard(Game):
         return float((self.gain[0] * bids[0]).sum())
 
     def brings(self, bids: Chances, *, tremble: float) -> Chances:
-        """Return the worth of every bid against these bids, which are random with probability `tremble`."""
+        """Return the worth of every bid if all others bid as in `bids`, or, with probability `tremble`, at random."""
         kept = (self.now, self.gain, self.tremble)
         self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
         self.look()
@@ -236,7 +236,7 @@ class OneCard(Game):
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
     def _parts(self, auction: int) -> NDArray[np.float32]:
-        """Return the worth of an auction if team 0 loses the trick, and the difference if it wins, by leader."""
+        """Return at 0 the worth of an auction if team 0 loses the trick; at 1 + leader, how much more it is worth if won."""
         parts = np.zeros(1 + SEATS, dtype=np.float32)
         if auction == 0:
             parts[0] = self.passed_out
@@ -247,13 +247,13 @@ class OneCard(Game):
 
 
 class TwoCards(Game):
-    """Deals of two cards: a number of samples for each evaluation."""
+    """Game with two cards each: every evaluation deals a number of samples."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
-        """Start with equally likely bids; the samples are dealt from the seed `seed`."""
+        """Start with equally likely bids; `seed` decides how the samples are dealt."""
         super().__init__(kind, rules)
         self.samples = samples
-        self._dealt: Any = compiled().Dealt(  # no types, as it has just been compiled
+        self._dealt: Any = compiled().Dealt(  # mypy knows no types of a module that is compiled only now
             trumps=kind.trumps,
             actions=kind.actions,
             pay=self.pay.points,
@@ -267,7 +267,7 @@ class TwoCards(Game):
         )
 
     def look(self) -> float:
-        """Deal, play and score the samples."""
+        """Deal, play and score the samples; set `gain`, and return the worth of the game to team 0."""
         self.gain = np.zeros_like(self.now)
         now = np.ascontiguousarray(self.now)
         worth: float = self._dealt.look(
@@ -278,7 +278,7 @@ class TwoCards(Game):
 
 @cache
 def compiled() -> ModuleType:
-    """Return the kernel, compiled into a folder of its own."""
+    """Compile `small_deals_kernel.pyx` in a temporary folder; return the module."""
     from Cython.Build import cythonize  # noqa: PLC0415 - slow, and needed for two cards only
     from setuptools import Extension  # type: ignore[import-untyped]  # noqa: PLC0415 - it has no types
     from setuptools.dist import Distribution  # type: ignore[import-untyped]  # noqa: PLC0415 - as above
@@ -306,14 +306,14 @@ def _suffix() -> str:
 
 
 class Measured(NamedTuple):
-    """Worth of bids to team 0, and each team's gain from the best joint change found."""
+    """Worth of bids to team 0, and what each team gains by the best joint change of its bids that was found."""
 
     worth: float
     gains: tuple[float, float]
 
 
 def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
-    """Measure bids, with one team's bids fixed in turn; as not every change is tried, gains are lower bounds.
+    """Measure bids: their worth, and each team's gain if it alone changes its bids. Not all changes are tried: gains may be larger.
 
     Afterwards the game's `value` is the measured worth; its present bids are unchanged.
     """

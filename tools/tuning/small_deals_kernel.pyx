@@ -70,7 +70,7 @@ cdef class Dealt:
         return 100 + card if card < self.trumps else (card - self.trumps) % 13
 
     cdef int tricks(self, int* hands, int leader, int bold) noexcept nogil:
-        """Return the tricks of team 0, with two cards played by rules of thumb; `hands` holds the cards by place."""
+        """Play the two cards by rules of thumb; return the tricks of team 0. `hands` holds the cards by place."""
         cdef int table[PLACES]
         cdef int kept[PLACES]
         cdef int turn, place, a, b, card, other, pull, two, taken
@@ -125,7 +125,7 @@ cdef class Dealt:
     # One deal
 
     cdef double visit(self, int* hands, double weight) noexcept nogil:
-        """Add the worth of every action in a deal to `gain`, times `weight`; return the worth of the current bids to team 0."""
+        """Add to `gain` the worth of every action in a deal, times `weight`; return the worth of the present bids to team 0."""
         cdef int classes[PLACES]
         cdef int won[PLACES][2]
         cdef double reach[341]

@@ -1,7 +1,7 @@
-"""Partnership bidding of a one-card deal, against another pair of partners.
+"""Partnership bidding of a one-card deal: the best bids of two partners against known bids of their opponents.
 
-Once the others' bids are known, the worth of partners' bids is a table (`OneCard.open_to`). To find the best joint answer in it,
-the partners answer each other in turn, from many starting points; then the bid on a single card is changed as long as that helps.
+`OneCard.open_to` returns the worth of partners' bids as a table. To find the best bids in it, the partners answer each other in
+turn, from many starting points. Then the bid on a single card is changed as long as that helps.
 """
 
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Table = NDArray[np.float32]
-"""Worth of a team's bids by the auction before its first bid, this bid, its card, the next bid, the partner's card and bid.
+"""Worth of a team's bids; axes: auction before its first bid, this bid, its card, the opponent's bid, the partner's card and bid.
 
-Each entry is weighted by the probability of both cards and of the others' bids: the worth of bids is the sum of their entries.
+Each entry is weighted by the probability of both cards and of the opponents' bids: the worth of bids is the sum of their entries.
 """
 Strategy = NDArray[np.float64]
-"""Probabilities of the bids of one place: by auction, card and bid."""
+"""Probability of each bid of one place, by auction and card."""
 Choice = NDArray[np.intp]
 """A bid for each card."""
 
 SWEEPS: Final = 30
-"""Maximum number of times that partners answer each other."""
+"""Maximum number of times that each partner answers the other."""
 FINISHED: Final = 4
-"""Number of the best results of these sweeps that are improved card by card."""
+"""Number of results of this search, the best ones, that are then improved card by card."""
 WILD: Final = 0.3
-"""Share of starting points that ignore the order of the cards."""
+"""Share of starting points in which the bids do not depend on the order of the cards."""
 LEAST_GAIN: Final = 1e-5
 
 
@@ -49,7 +49,7 @@ def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Stra
 def best_answer(
     table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
 ) -> Pair:
-    """Return the best joint answer found, from random starting points and from the first bidder's bids in `also`."""
+    """Return the best bids of both partners that are found from random starting points, and from the first bids in `also`."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):
@@ -63,7 +63,7 @@ def best_answer(
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Return random bids, mostly monotonic in the strength of trumps and of plain cards: other answers are rarely best."""
+    """Return random bids for each card. Usually neighbouring cards have the same bid, since other bids are rarely best."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -75,7 +75,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
-    """Return the best joint answer found from these starting points; `table` has the first bidder's card before the bid."""
+    """Return the worth of the best bids found from `begun`, and the bids; the axes of `table` begin with card and bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -99,7 +99,7 @@ def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
 
 
 def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
-    """Change the first bidder's bid on the most profitable card, with the partner answering, as long as that gains."""
+    """Change the first bidder's bid on one card at a time, as long as that gains with the partner's best answer to it."""
     bids = bids.copy()
     cards = np.arange(len(bids))
     brought = _brought(table, bids)
@@ -117,13 +117,13 @@ def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
 
 
 def _brought(table: Table, bids: Choice) -> Table:
-    """Return the worth of the partner's bids by the first bid, given the first bidder's bid on each card."""
+    """Return the worth of the partner's bids after each first bid, if the first bidder bids as in `bids`."""
     brought: Table = np.zeros(table.shape[1:], dtype=np.float32)
     np.add.at(brought, bids, table[np.arange(len(bids)), bids])
     return brought
 
 
 def _best(brought: Table) -> Table:
-    """Return the worth of the partner's best bids, summed over the opponent's bids between and the partner's cards."""
+    """Return the worth of the partner's best bids, summed over the partner's cards and over the bids of the opponent in between."""
     best: Table = brought.max(axis=-1).sum(axis=(-1, -2))
     return best

@@ -2,15 +2,16 @@
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
-Each kind of small deal in the presets is a game of two teams (`small_deals_game`), played against itself for that many rounds.
-With the resulting bids hardly anybody gains by changing alone. The bids of one-card deals are improved further: for each team,
-several searches look for the bids with the best worst case against joint answers (`small_deals_firm`), and of all pairings of
-their results the one is kept that leaves the smallest gains by joint changes. The bids of two-card deals are not improved.
+Each kind of small deal in the presets is a game of two teams (`small_deals_game`), played against itself for `--rounds` rounds.
+With the resulting bids hardly anybody gains by changing alone. The bids of one-card deals are improved further. For each team,
+several searches look for the bids with the highest guaranteed worth (`small_deals_firm`). Every result for one team is paired
+with every result for the other; the pair is kept in which the larger of both teams' gains by joint changes is
+smallest. The bids of two-card deals are not improved.
 
 For the last deal of a match, if it has one card and a passed-out deal counts, the bids maximise the probability of winning the
 match instead, for each lead.
 
-For each stored table it prints the worth to the team that bids first, and the gain of each team from the best joint change
+For each stored table it prints the worth to the team that bids first, and what each team gains by the best joint change that was
 found. One-card deals are enumerated; figures of two-card deals are estimated from samples. `--check` measures the existing
 tables. Two cards need a C compiler. With OPENBLAS_NUM_THREADS=1, which is many times faster if other programs are running, one
 card takes about two minutes.
@@ -49,9 +50,9 @@ TARGET: Final = Path(__file__).parents[2] / "game" / "ai" / FILE
 LEAST: Final = 0.04
 """Minimum probability of a bid in the table."""
 TRIES: Final = 100
-"""Starting points of the search for a joint change."""
+"""Number of starting points of the search for a joint change."""
 LEANS: Final = (0.01, 0.1)
-"""Weights, during optimisation, of the worth against the starting bids."""
+"""Weights of the worth against the starting bids; the optimisation is tried with each."""
 FIRM_ROUNDS: Final = 1000
 """Rounds of optimisation."""
 ALIKE: Final = 1e-5
@@ -61,7 +62,7 @@ TREMBLING: Final = 0.1
 
 
 def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
-    """Return every kind of small deal in the presets, with rules that have it and the presets' ids."""
+    """Return every kind of small deal in the presets, with the rules of one preset that has it and the ids of all."""
     found: dict[SmallDealKind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):
@@ -72,7 +73,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads with tables of their own before a last deal; empty unless it has one card and a passed-out deal counts."""
+    """Return the leads before a last deal with tables of their own; none unless it has one card and a passed-out deal counts."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -92,12 +93,12 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
         return stored(quiet(game, game.average()))
     rng = np.random.default_rng(0)
     begin = game.average()
-    begin = _paired(game, begin, 1, rng)  # the starting bids of the second run are optimised ones
+    begin = _paired(game, begin, 1, rng)  # a first run, whose optimised bids are the starting bids of the second
     return _paired(game, begin, attempts, rng)
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the pairing of optimised bids that leaves the smallest gains by joint changes; its worth becomes `game.value`."""
+    """Return the pair of optimised bids in which the larger of both teams' gains is smallest; its worth becomes `game.value`."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -124,7 +125,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """Return the bids with a pass in place of every bid that is worth as much as a pass."""
+    """Return the bids with every bid that is worth as much as a pass replaced by a pass."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -134,7 +135,7 @@ def quiet(game: OneCard, bids: Chances) -> Chances:
 
 
 def stored(bids: Chances) -> Chances:
-    """Return probabilities as stored: rare ones removed, the others rounded to steps."""
+    """Return the probabilities as they are stored: rare bids are removed, the others rounded to multiples of 1/`STEPS`."""
     kept = np.where(bids < LEAST, 0.0, bids)
     steps = np.rint(STEPS * kept / kept.sum(axis=2, keepdims=True))
     shares: Chances = steps / steps.sum(axis=2, keepdims=True)
@@ -147,7 +148,7 @@ def packed(bids: Chances) -> str:
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return probabilities from 0 to `STEPS` as a short text, two a byte."""
+    """Return a text with these probabilities, which are integers from 0 to `STEPS`, packed two to a byte and compressed."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()

@@ -3,8 +3,8 @@
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
 For each kind of ruleset and each hand size the player bids and plays against itself, with slightly disturbed counts so that
-other bids occur too. Then the auctions are repeated with other offsets on the same deals, and the best offsets are kept,
-assuming that the tricks of a side depend little on its bid. The next round starts from the new offsets. A change is accepted
+other bids occur too. Then the auctions are repeated with other offsets on the same deals, and the best offsets are kept;
+the tricks of a side are assumed not to depend on its bid. The next round starts from the new offsets. A change is accepted
 only if its gain exceeds its standard error. With few cards a board decides who leads, and thereby who wins: there the limits of
 boards are tested again in duplicate deals played to the end, and changed only if the 95 % interval of the gain is above zero.
 Takes about a quarter of an hour on two cores.
@@ -35,10 +35,10 @@ from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4
-"""Standard deviation, in tricks, of the disturbance of counts in self-play."""
+"""Standard deviation, in tricks, of the random numbers added to counts in self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
-"""Largest hand for which the limits of boards are tested in deals played to the end."""
+"""Largest hand size for which the limits of boards are tested in deals that are played to the end."""
 TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 
 
@@ -104,7 +104,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
 
 
 def gains(rules: Rules, size: int, offsets: Offsets, played: Sequence[Played]) -> list[float]:
-    """Return each side's gain over the others in each deal with these offsets, if the others bid as before."""
+    """Return, for each deal and side, the points above the other sides' mean if only this side bids with the new offsets."""
     found = []
     for deal in played:
         scores = [_score(rules, size, deal, index, deal.bids) for index in range(len(deal.sides))]
@@ -132,7 +132,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """Return the best offsets for a set of deals, optimised one at a time, in two passes."""
+    """Return the best offsets for these deals; each offset is optimised alone, in turn, and all of them twice."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -153,7 +153,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # a raise takes over the first lead, which these deals do not model: it needs at least half of the tricks
+        # a raise takes the first lead, an effect that these deals do not show: limits below half of the tricks are not tried
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -170,7 +170,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return the offsets with the best limits of boards near those of `start`, by duplicate deals against the limits so far."""
+    """Return `start` with the best limits of boards near its own; each is tested in duplicate deals against the limit so far."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):

@@ -2,11 +2,11 @@
 
     python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
-FOLDER stores the auctions, outside the repository; a second run continues there. The values of least cost are searched singly
-and in pairs, from several starting points, for each kind of ruleset and range of hand sizes, and written to
-game/coach/counting_values.py. The cost of the rule, and of the `club` level for comparison, is printed for each ruleset by hand
-size on auctions with other seeds, each bid judged on different samples than those by which `master` chose it. With a band, only
-its values are searched again, on seeds of its own, and tested at its largest hand size.
+FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand
+sizes, the values of least cost are searched from several starting points, by changes of one or two values. They are written to
+game/coach/counting_values.py. The rule is tested on auctions with other seeds: its cost, and that of the `club` level for
+comparison, is printed for each ruleset and hand size. There, a bid is not judged on the samples by which `master` chose it. With
+a band, only its values are searched again, on seeds of its own, and tested at its largest hand size.
 """
 
 import argparse
@@ -56,9 +56,9 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Decisions as arrays, a row for each: how often each value of the rule is added, the fixed part of the sum, and the costs.
+    """Decisions as arrays with a row for each: how often each value of the rule is added, the fixed part of the sum, and the costs.
 
-    `costs` has a column for each sum in half tricks, from 0 up: the cost of the bid that the sum leads to.
+    `costs` has a column for each possible sum, 0, 1, 2 ... half tricks: the cost of the bid that the rule makes with this sum.
     """
 
     counts: npt.NDArray[np.int64]
@@ -66,7 +66,7 @@ class Decisions:
     costs: npt.NDArray[np.float64]
 
     def cost(self, values: Sequence[int]) -> float:
-        """Return the cost of these values in points per bid."""
+        """Return how many points a bid costs on average with these values of the rule."""
         sums = np.clip(self.fixed + self.counts @ np.array(values), 0, self.costs.shape[1] - 1)
         return float(self.costs[np.arange(len(sums)), sums].mean())
 
@@ -112,7 +112,7 @@ def cost_of(made: Bidden, halves: int) -> float:
 
 
 def fitted(found: Decisions, seed: int) -> CountingRule:
-    """Return the values of least cost, from several starting points."""
+    """Return the rule with the values of least cost that are found from several starting points."""
     chance = random.Random(seed)
     best: tuple[float, tuple[int, ...]] | None = None
     for _start in range(STARTS):
@@ -125,7 +125,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return values that cannot be improved by changing one of them, or two of them by half a trick each."""
+    """Improve `values`, until no change of one of them, or of two by half a trick each, lowers the cost; return them."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
@@ -152,7 +152,7 @@ Values = dict[Traits, tuple[Row, ...]]
 
 
 def fit(made: Sequence[Bidden]) -> Values:
-    """Return the values for each kind of ruleset by range of hand sizes."""
+    """Return the values of least cost for each kind of ruleset and range of hand sizes."""
     return {
         kind: tuple(_row_of([each for each in made if traits(each) == kind], least, most) for least, most in BANDS)
         for kind in dict.fromkeys(map(traits, made))
@@ -167,7 +167,7 @@ def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
 
 
 def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
-    """Return the values for a range of hand sizes."""
+    """Return the values of least cost for hand sizes from `least` to `most`."""
     rule = fitted(decisions([each for each in made if least <= each.size <= most]), seed=least)
     # high bids are rare in small hands
     rule = rule._replace(high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0)

@@ -1,10 +1,11 @@
-"""Habit tuning: how well a level's habits locate the hidden cards, and whether other figures would do better.
+"""Habit tuning: how well the habits assumed of a level help to guess the hidden cards, and whether other figures do better.
 
     python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
 
-Partners of the level play against partners of the watcher's level. At some of the decisions the actual hands are weighted as the
-seat to act would weight them, relative to sampled deals: the mean logarithm says how much likelier they seem. It is printed for
-each figure of the habits, unchanged and changed; higher is better. Use deals other than those of published results.
+Partners of the level play against partners of the watcher's level. At some decisions, the seat to act weights the actual hands and
+sampled deals by the bids and cards so far. The logarithm of the actual hands' weight, relative to the mean weight of the samples,
+says how much likelier they seem. Its mean is printed for each figure of the habits, unchanged and changed; higher is better. Use
+deals other than those of published results.
 """
 
 import argparse
@@ -30,20 +31,20 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 from tools.benchmarks.command import command_line
 
 Asked = tuple[Observation, tuple[CardSet, ...]]
-"""The observation of a seat, and all hands."""
+"""A position: the observation of the seat to act, and the actual hands of all seats."""
 FIRST_SEED: Final = 9 << 40
 OFTEN: Final = 0.12
 """Share of a deal's decisions that are examined."""
 DRAWN: Final = 1500
 NEVER: Final = -30.0
-"""Logarithm of the weight of a seemingly impossible deal."""
+"""Logarithm that stands for a weight of 0, that of a deal that seems impossible."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""Factors for each figure; to figures in tricks, the factor minus one is added."""
+"""Factors by which each figure is multiplied; for a figure in tricks, the factor minus one is added instead."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
-    """Return the observations and hands at some random decisions of a deal."""
+    """Play a deal; return the observation and the hands at some decisions, chosen at random."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
     state = opened(rules_of_one_size(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
@@ -59,7 +60,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """Return the log weight of the actual hands, relative to the mean over sampled hands."""
+    """Return the logarithm of the weight of the actual hands, divided by the mean weight of sampled hands."""
     seen, hands = asked
     sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)
@@ -79,7 +80,7 @@ def told(level: str, habits: Habits, asked: Asked) -> float:
 
 
 def weights(sampler: Sampler, seen: Observation, count: int) -> list[float]:
-    """Return the weights of `count` sampled deals, by bids and cards."""
+    """Return the weights of `count` sampled deals, by the bids and cards so far."""
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 1)
     sampler.weigh(seen.seat, bids=True, plays=True)
     return sampler.weights()

@@ -2,9 +2,9 @@
 
     python -m tools.tuning.tune_solver --trump NT --minutes 30 [--cards 11] [--deals 160] [--seed 1]
 
-Changes one to three weights at a time at random, and accepts changes that search fewer cards on a set of deals: the sum over
-the deals of that number to the power of 0.5, so that long deals do not dominate. A deal that takes four times as long as before
-is aborted. Prints the results of the best weights on other deals, and finally the weights. The deals are random, without
+Changes one to three weights at a time at random, and accepts a change if fewer cards are searched on a set of deals. The square
+roots of the numbers of cards are added up, so that long deals do not dominate. A deal is aborted if it takes four times as many
+cards as before. Prints the results of the best weights on other deals too, and finally the weights. The deals are random, without
 jokers, and not those of the benchmark.
 """
 
@@ -20,9 +20,9 @@ from tests.ai.kernel.solving import bridge, plain_deal, position
 
 POWER: Final = 0.5
 MOST: Final = 600_000
-"""Number of searched cards after which a deal is aborted and counts as that many."""
+"""Number of searched cards after which a deal is aborted; it then counts with this number."""
 PATIENCE: Final = 4
-"""Maximum number of searched cards, relative to the best weights so far."""
+"""A deal is aborted after this many times as many cards as with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds between two reports."""
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the scores by deal if their sum is below that of `current`, else None; stop early if it is clearly higher."""
+        """Return the deals' scores if their sum is below that of `current`, else None; stop early if the first ones are higher."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
