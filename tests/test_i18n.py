@@ -191,7 +191,7 @@ def test_whoever_keeps_a_text_can_ask_for_the_language_it_was_made_in() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGE_NAMES if code != SOURCE])
 def test_every_message_is_translated_with_its_placeholders(language: str) -> None:
-    """On failure, run `make catalogue`, and translate the empty ones."""
+    """On failure, run `make catalogue`, and translate the messages that are still empty."""
     with asset(f"locale/{language}/LC_MESSAGES/back_alley.po").open("rb") as file:
         catalog = read_po(file)
     assert {message.id for message in catalog} == messages_in(asset("locale/back_alley.pot"))

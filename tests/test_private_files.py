@@ -1,4 +1,4 @@
-"""File permissions: stored data is only for its player, as a running match contains the seed of its cards."""
+"""File permissions: only the player may access stored data, as a running match contains the seed of its cards."""
 
 import os
 import stat

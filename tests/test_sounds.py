@@ -137,7 +137,7 @@ def pitch_of(samples: Sequence[float]) -> float:
 
 
 def test_the_two_bloopers_are_told_apart_by_ear() -> None:
-    """The little one is more than two octaves above the big one."""
+    """The little blooper's sound is more than two octaves above the big one's."""
     big, little = (pitch_of(samples_in(FOLDER / f"{name}-blooper.wav")) for name in ("big", "little"))
     assert little > 4 * big
 

@@ -18,7 +18,7 @@ FIRST = 1 << 20
 
 
 def count_blunders(name: str, players: int, level: str, deals: int) -> Counter[Blunder]:
-    """Count the blunders of a level against itself, in deals that no benchmark uses."""
+    """Count the blunders of players of one level among themselves, in deals that no benchmark uses."""
     found: Counter[Blunder] = Counter()
     for index in range(FIRST, FIRST + deals):
         found.update(blunders_in(name, players, level, index).blunders)

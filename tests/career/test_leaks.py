@@ -24,7 +24,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return a choice for each item of `costs`: it shows the habit in the deal with this index, and costs these points."""
+    """Return a choice for each index and cost in `costs`: it shows the habit in the deal of this index, at this cost."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 

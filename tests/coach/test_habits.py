@@ -1,4 +1,4 @@
-"""Habits: the habit that a costly choice shows, compared with the better choice. It must be among those possible there."""
+"""Habits: the habit that a costly choice shows, compared with the better choice; the position must allow that habit."""
 
 from dataclasses import replace
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""Causes of failed contracts, such as a beaten good card; a partner who beat it is blamed only if another legal card would not."""
+"""Causes of failed contracts, such as a beaten good card; a partner is blamed only if a legal card would have spared it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -129,7 +129,7 @@ def test_the_last_deal_decides_where_the_leader_changes_and_by_which_contract() 
         ((made(2), passed(0)), (passed(3), passed(4)), (0, True, 10, -10)),
         ((passed(1), fell(2)), (passed(3), passed(2)), (1, False, -10, 10)),
         ((passed(2), passed(0)), (passed(3), passed(4)), None),
-        ((made(1), fell(3)), (passed(6), passed(0)), None),  # more tricks were bid than there are: it could not be made
+        ((made(1), fell(3)), (passed(6), passed(0)), None),  # a bid of three in a deal of two cards could not be made
     ],
 )
 def test_the_contract_on_which_the_last_deal_hung(

@@ -1,7 +1,7 @@
 """Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
-A card may be in a hand if some deal has it there, can be played through the engine to the same place, and always looks the same to
-the pupil. The table reading of the coach and the players is not used.
+A card may be in a hand if it is there in a deal that always looks the same to the pupil; the engine plays that deal to the same
+place. The table reading of the coach and the players is not used.
 """
 
 import re

@@ -59,7 +59,7 @@ class Verdict:
 
     @property
     def surely(self) -> float:
-        """The lower bound of its cost in points, with a confidence of 95 %; 0 for a usual bid."""
+        """The lower bound of the move's cost in points, with a confidence of 95 %; 0 for a usual bid."""
         return 0.0 if self.is_usual else self.behind - SURELY * self.error
 
 
@@ -88,7 +88,7 @@ def _verdicts(seen: Observation) -> tuple[Verdict, ...]:
 
 
 def judged(lesson: Lesson) -> Verdicts:
-    """Judge every step of a lesson with a choice, at every place reached by good moves."""
+    """Judge every step of a lesson that offers a choice, at every place reached by good moves."""
     found: Verdicts = {}
     for place, course in walked(lesson).items():
         if is_choice(course):

@@ -17,7 +17,7 @@ SIZES = (5, 2)
 
 
 def marked(pilot: Pilot) -> Iterator[str]:
-    """Give a match all its marks; yield the name of each scene that shows them."""
+    """Give a match every kind of mark; yield the name of each scene that shows the marks."""
     program = pilot.program
     program.preferences.settings = structs.replace(
         program.preferences.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40

@@ -100,7 +100,7 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
     """Leave a profile whose matches are only in its write-ahead log, as after a kill; the index of the log is missing.
 
-    With `checkpointed`, this many pages are in the file too, as after an interrupted checkpoint; the first page states more.
+    With `checkpointed`, the file has this many pages, as after an interrupted checkpoint; the first page states a larger number.
     """
     with closing(Store.open(path).store) as store:
         table = new_table(store=store)

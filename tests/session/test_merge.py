@@ -1,4 +1,4 @@
-"""Merges of several computers: any order and any number of them gives the same content, without losses or duplicates."""
+"""Merges of several computers: in any order, and however often, they give the same content, without losses or duplicates."""
 
 import itertools
 import json

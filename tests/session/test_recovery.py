@@ -69,7 +69,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Start the program, save a match and close it, again until a start gives no message; return the messages."""
+    """Start the program, save a match and close it; repeat this until a start gives no message; return the messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)

@@ -93,7 +93,7 @@ def cut_off(path: Path) -> list[int]:
 
 
 def earlier(path: Path) -> list[int]:
-    """Leave a profile of an earlier version than the programs that start now; return the ids of its matches."""
+    """Leave a profile that an earlier version of the program has written; return the ids of its matches."""
     return used(path)
 
 

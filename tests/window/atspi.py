@@ -114,7 +114,7 @@ class Reader:
         raise TimeoutError(json.dumps(found)[:2000])
 
     def press(self, name: str) -> None:
-        """Wait for a pressable node with this name, a regular expression, and press it."""
+        """Wait for a pressable node whose name matches the regular expression `name`, and press it."""
         self.do(find(self.until(lambda nodes: find(nodes, name)), name))
 
     def do(self, node: Node | None) -> None:
@@ -123,7 +123,7 @@ class Reader:
 
 
 def find(nodes: list[Node], name: str) -> Node | None:
-    """Return the first pressable node with this name, a regular expression; or None."""
+    """Return the first pressable node whose name matches the regular expression `name`; None if there is no such node."""
     return next((node for node in nodes if node["acts"] and re.fullmatch(name, node["name"])), None)
 
 

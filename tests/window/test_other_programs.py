@@ -1,4 +1,4 @@
-"""Other programs and the window manager cannot end the game, except in order."""
+"""Other programs and the window manager cannot crash the game; at most they end it in an orderly way."""
 
 import os
 import signal

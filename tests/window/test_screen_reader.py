@@ -1,4 +1,4 @@
-"""The real program, used through AT-SPI alone like by a screen reader, without screen and keys."""
+"""The real program, used through AT-SPI alone, as by a screen reader, without screen and keys."""
 
 import re
 import time

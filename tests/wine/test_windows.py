@@ -1,4 +1,4 @@
-"""Windows files of `make windows`, used like a player does, under Wine: unpacked, installed, played by mouse and keyboard."""
+"""Windows files of `make windows`, used under Wine as a player uses them: unpacked, installed, played by mouse and keyboard."""
 
 import json
 import shutil
