@@ -29,8 +29,8 @@ _CLUB: Final = "club"
 _WON: Final = (
     ("beginner", "casual", 0.620),
     ("casual", _CLUB, 0.635),
-    (_CLUB, "strong", 0.605),
-    ("strong", "expert", 0.611),
+    (_CLUB, "strong", 0.613),
+    ("strong", "expert", 0.720),
     ("expert", "master", 0.632),
 )
 """The share of whole matches of `classic` that two of the second level win against two of the first: docs/ai.md."""
