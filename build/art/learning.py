@@ -99,7 +99,7 @@ def ring(done: int) -> str:
 
 
 Card = tuple[str, str]
-"""A rank, or a sign, and a suit; both empty for a face-down card."""
+"""Two texts: a rank or a sign, and a suit; both are empty for a face-down card."""
 
 
 def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str:

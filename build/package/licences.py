@@ -98,7 +98,7 @@ libraries of the system that this was built on. Libraries under the LGPL are fil
 
 
 def library_of(file: str) -> str | None:
-    """Return the library that a file of pygame-ce is named after; None if the name has no hash."""
+    """Return the name of a library of pygame-ce, without version and hash; None if the file's name has no hash."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 
@@ -158,7 +158,7 @@ def of_python(into: Path) -> None:
 
 
 def of_system_library(file: str, into: Path) -> None:
-    """Copy Debian's (or a derivative's) copyright file of the package that owns a system library.
+    """Copy the copyright file of the Debian package that owns a system library; a derivative of Debian has such files too.
 
     Raises:
         LookupError: no package owns it.

@@ -1,7 +1,7 @@
 """Manual page and shell completions, generated from the command line's parser: `python build/package/manual.py SHARE`.
 
-Writes into SHARE, a folder `share`, the page, for section 6 (games), and completions for bash, zsh and fish. These complete
-commands, options, and values known in advance.
+SHARE is a folder `share`. It receives the page, in section 6 (games), and completions for bash, zsh and fish. These
+complete commands, options, and values known in advance.
 """
 
 import argparse
@@ -126,12 +126,12 @@ def manual(found: list[Command]) -> str:
 
 
 def _known(found: list[Command]) -> str:
-    """Return a pattern of all commands, for the loop over the words typed."""
+    """Return a shell pattern that matches every command, for the loop over the words typed."""
     return "|".join(f'"{" ".join(("", *one.words))}"' for one in found if one.words)
 
 
 def _valued(found: list[Command]) -> str:
-    """Return a pattern of all options that take a value, which must not be mistaken for a command."""
+    """Return a shell pattern that matches every option with a value: the word after it is not a command."""
     return "|".join(sorted({name for one in found for name in one.parser.with_value()}))
 
 

@@ -24,7 +24,7 @@ PACKAGES = {
 
 
 def checks(package: Path, share: Path) -> Iterator[Sequence[str | Path]]:
-    """Yield the commands that check a package, and the folder `share` in it."""
+    """Yield the commands that check a Debian package and its folder `share`."""
     yield ("desktop-file-validate", share / SHARED["back-alley.desktop"])
     metainfo = next(place for name, place in SHARED.items() if name.endswith(".metainfo.xml"))
     yield ("appstreamcli", "validate", "--pedantic", "--no-net", share / metainfo)

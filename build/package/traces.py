@@ -1,4 +1,4 @@
-"""Removal of build traces: information about the build machine in Linux programs and libraries, and execute permissions."""
+"""Removal of build traces from Linux programs and libraries: paths of the build machine, and needless execute permissions."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Overwrite the prefixes for which Python was built, except their last component. When the program starts, it sets its own.
+    """Overwrite the prefixes for which Python was built, except their last component. The program sets real ones when it starts.
 
     The last component stays because a linker may store a string inside a longer one that ends with it. If the folder's name ends
     in Python's version, these bytes may also be Python's version string.

@@ -15,7 +15,7 @@ from pathlib import Path
 from dist import MACHINE, NAME, OUT, SYSTEM
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""Settings for a build machine without a screen; they can be overridden if a screen is wanted."""
+"""Environment variables for a machine without a screen; where the environment has them already, its values apply."""
 
 
 def unpack(archive: Path, into: Path) -> None:

@@ -1,7 +1,7 @@
 """Runtime hook of PyInstaller: both Windows programs load Python's modules from one archive beside them.
 
-PyInstaller would put the archive into each program. At this point its importer has started with an empty archive; the hook
-restarts it with the shared one, and repeats the set-up that failed without modules.
+Without this hook, PyInstaller would put the archive into each program. When the hook runs, PyInstaller's importer has already
+started with an empty archive. The hook starts it again with the shared one, and repeats the set-up that failed without modules.
 """
 
 import sys

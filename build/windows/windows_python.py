@@ -2,7 +2,7 @@
 
 - python3X.dll, the compiled modules of the standard library, SQLite and libffi come from python.org, through the wheel of
   panda3d, which includes them for its own packager. vcruntime140_1.dll and msvcp140.dll come from the wheel of msvc-runtime.
-- The Python part of the standard library and the headers are those of the current Python, of the same minor version.
+- The Python part of the standard library and the headers are those of the current Python, which has the same minor version.
 - python.exe and python3.dll are compiled by MinGW from build/windows/interpreter.
 
 The game's kernel is compiled by MinGW too, through setup.py, and the game is installed with its dependencies. It needs the programs
@@ -37,7 +37,7 @@ SCRATCH: Final = ROOT / "scratch" / "windows"
 PYTHON: Final = SCRATCH / "python"
 """Interpreter with the packages for tests."""
 BUILDER: Final = SCRATCH / "builder"
-"""Interpreter with the packages that build an executable, and nothing else."""
+"""Interpreter that has only the packages needed to build an executable."""
 TREE: Final = SCRATCH / "tree"
 """Copy of the source tree, where everything is compiled, tested and built."""
 WHEELS: Final = SCRATCH / "wheels"
@@ -53,7 +53,7 @@ PROGRAMS: Final = {CC: "gcc-mingw-w64-x86-64", "gendef": "mingw-w64-tools"}
 _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
 """Packages that contain binaries compiled by python.org and Microsoft."""
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
-"""Libraries beside python.exe; all others are in DLLs."""
+"""Libraries that are put beside python.exe; all others are put into the folder DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
 """Names of files that are left out: the C runtime, which Windows and Wine contain, and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(

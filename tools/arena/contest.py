@@ -135,10 +135,10 @@ class ContestReport(Struct, frozen=True, kw_only=True):
 
 
 def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
-    """Return the combined result, independent of the order of outcomes; None without outcomes.
+    """Return the result of all outcomes, whatever their order; None if there are no outcomes.
 
-    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. In matches the points of deals
-    depend on each other (players consider the score), so the interval is computed from matches.
+    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. In a match the points of its deals
+    depend on each other, since players consider the score: there the interval is computed from whole matches.
     """
     found = sorted(outcomes, key=lambda outcome: (outcome.unit.index, outcome.unit.size))
     if not found:

@@ -40,7 +40,7 @@ def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
 def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play the first deal of a match, dealt again until it counts; return the state with its result.
 
-    Without `players` nobody knows who the others are.
+    If `players` is None, nobody at the table knows who the others are.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -51,7 +51,7 @@ def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[
 def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play a whole match; return its final state.
 
-    Without `players` nobody knows who the others are.
+    If `players` is None, nobody at the table knows who the others are.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -83,14 +83,14 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
 
 
 class Estimate(Struct, frozen=True):
-    """A mean with the half-width of its 95 % interval (infinite for a single value), from `count` values."""
+    """The mean of `count` values, with half the width of its 95 % interval, which is infinite for a single value."""
 
     mean: float
     margin: float
     count: int
 
     def __str__(self) -> str:
-        """Return `+1.25 +-0.30 (n=1000)`."""
+        """Return a text such as `+1.25 +-0.30 (n=1000)`."""
         margin = f"{self.margin:.2f}" if isfinite(self.margin) else "?"
         return f"{self.mean:+.2f} +-{margin} (n={self.count})"
 
@@ -112,7 +112,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """Return the mean over independent groups with equal weights, whatever their number of values.
+    """Return the mean of independent groups; every group has the same weight, however many values it has.
 
     Raises:
         ValueError: there are no groups.
@@ -151,7 +151,7 @@ def duplicate_states(
 ) -> Iterator[tuple[GameState, list[bool]]]:
     """Yield the final state of a deal for every seating of two bots and, by side, whether the side belongs to the first bot.
 
-    `count` players sit at the table; `players` are the names under which the bots are known there.
+    `count` players sit at the table; `players` says what all of them know about the first and the second bot.
 
     Raises:
         IllegalError: a player's action was refused.

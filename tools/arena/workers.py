@@ -49,7 +49,7 @@ def _hire(contest: Contest) -> _Worker:
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
-    # the worker starts with interrupts blocked, and then ignores them; this process receives a delayed one after the block
+    # the worker starts with interrupts blocked, then ignores them; an interrupt of this process is delayed to the end of the block
     with signals_held_back(("SIGINT",)):
         process.start()
     there.close()

@@ -68,7 +68,7 @@ def blunders_in(rules_id: str, players: int, level: str, index: int, character: 
 
 
 def traits_shown(observation: Observation) -> dict[str, CardSet]:
-    """Return the allowed cards that would show each trait of a beginner."""
+    """Return, for each trait of a beginner, the allowed cards that would show it."""
     table, cards = read_table(observation), playable(observation).cards
     order = table.order
     plain_aces = (card for card in cards_in(cards & ~order.trumps) if card.rank == ACE)

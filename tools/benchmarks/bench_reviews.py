@@ -2,9 +2,10 @@
 
     python -m tools.benchmarks.bench_reviews [SECONDS]
 
-A `classic` match is reviewed as by the main loop, in real time, with a worker thread: the share of a core is the processor time
-of the whole process. Then the queries and pages of the exercises are timed with 5,000 matches in the profile. Each match has four
-deals of twelve judged choices, and two choices of one deal cost at least a point. Times are medians of processor time.
+A `classic` match is reviewed in real time with a worker thread, in steps like those of the main loop. The share of a core counts
+the processor time of all threads. Then the queries and pages of the exercises are timed with 5,000 matches in the profile. Each
+match has four deals of twelve judged choices, and two choices of one deal cost at least a point. Times are medians of processor
+time.
 """
 
 import argparse

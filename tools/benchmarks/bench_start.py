@@ -2,8 +2,8 @@
 
 Times are measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree
 (`--ui-tree`) is written after the first frame. The processor time of all threads is shown too, since other programs may be
-running. The game stores its largest pictures for the next start: the limits are for a start that finds them, and the very first
-start, which draws them, has a line of its own. With `--cold`, which needs root, the system's file cache is dropped first. Each
+running. The game stores its largest pictures when it draws them. The limits are for a start that finds them; a line of its own
+is for the very first start, which draws them. With `--cold`, which needs root, the system's file cache is dropped first. Each
 program has a profile of its own with one match. The executable is the one built by `make dist` in scratch/.
 """
 

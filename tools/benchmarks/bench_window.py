@@ -46,7 +46,7 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits: per cent of a core, and voluntary context switches a second of all threads except those for sound."""
+"""Limits of an idle process: per cent of a core, and voluntary context switches a second, without those of sound threads."""
 LEAST_IDLE = 16.0
 """Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0

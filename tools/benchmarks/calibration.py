@@ -2,10 +2,11 @@
 
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
-A level plays against itself. At each of its bids other than pass, deals are sampled as the stronger levels do, with the level's
-own skill or, for a level without sampling (`club`), with that of `USUAL`; the rest of the auction and the play follow fixed
-rules. The share of samples in which the bidder's side makes its contract is the prediction. Ten bins of equal count compare it
-with the actual share.
+A level plays against itself. For each of its bids other than pass, deals are sampled as the stronger levels sample them, with the
+skill of the level, or with `USUAL` for a level without sampling (`club`). In each sample, the rest of the auction and the play
+follow fixed rules.
+The prediction is the share of samples in which the bidder's side makes its contract. The bids are divided by prediction into ten
+bins of equal size; in each bin the mean prediction is compared with the share of contracts made.
 """
 
 import argparse

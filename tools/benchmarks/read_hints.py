@@ -59,7 +59,7 @@ def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool
 
 
 def named(seen: Observation) -> Observation:
-    """Return the observation with players named by their places as seen from the observer."""
+    """Return the observation with each player named by the place at which the observer sees that player."""
     match = seen.public.match
     first, places = match.seats.index(seen.seat), _PLACES[len(match.seats)]
     names = [places[(index - first) % len(places)] for index in range(len(places))]

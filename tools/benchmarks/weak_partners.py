@@ -51,7 +51,7 @@ def _sum(parts: Sequence[Kept]) -> Kept:
 
 
 def share_difference(pairs: Sequence[tuple[Kept, Kept]]) -> Estimate:
-    """Return the difference of the shares of contracts made, in percent; the interval is that of paired ratios."""
+    """Return by how many percentage points the first side makes more of its contracts; the interval is that of paired ratios."""
     shares = [sum(pair[side].made for pair in pairs) / sum(pair[side].bid for pair in pairs) for side in (0, 1)]
     deviations = [
         [

@@ -173,7 +173,7 @@ cdef class Dealt:
         return self.state
 
     def look(self, double[:, :, ::1] now, double[:, :, ::1] gain, *, double passed_out, double tremble, long count):
-        """Add the worth of every action over this many deals to `gain`; return their worth to team 0."""
+        """Deal `count` deals; add the mean worth of every action to `gain`; return the mean worth of the deals to team 0."""
         cdef int deck[54]
         cdef int index, other, held
         cdef long turn

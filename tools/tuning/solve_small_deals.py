@@ -8,8 +8,8 @@ several searches look for the bids with the highest guaranteed worth (`small_dea
 with every result for the other; the pair is kept in which the larger of both teams' gains by joint changes is
 smallest. The bids of two-card deals are not improved.
 
-For the last deal of a match, if it has one card and a passed-out deal counts, the bids maximise the probability of winning the
-match instead, for each lead.
+For the last deal of a match there is a table for each lead, if the deal has one card and is not dealt again when all pass. Its
+bids maximise the probability of winning the match.
 
 For each stored table it prints the worth to the team that bids first, and what each team gains by the best joint change that was
 found. One-card deals are enumerated; figures of two-card deals are estimated from samples. `--check` measures the existing
@@ -83,7 +83,7 @@ def leads(kind: SmallDealKind) -> list[int]:
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
     """Let the game play against itself, then optimise the bids of one-card deals; return the bids to store.
 
-    For the probability of winning a match, no optimisation is needed.
+    Bids for the last deal of a match, which maximise the probability of winning it, are not optimised.
     """
     for _round in range(rounds):
         game.step()

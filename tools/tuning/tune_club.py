@@ -67,7 +67,7 @@ def untuned(size: int) -> Offsets:
 
 
 def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_seed: int) -> list[Played]:
-    """Return deals of one size, bid with these offsets on disturbed counts."""
+    """Return deals of one size that the player played against itself, with these offsets and disturbed counts."""
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
