@@ -8,7 +8,7 @@ from game.career.match_filter import MatchFilter
 from game.career.reader import career_of
 from game.career.statistics import Grouping
 from game.coach.habits import Habit
-from game.scenes.shell.routes import Career, CareerSection, MatchList, Route, StaticRoute
+from game.scenes.shell.routes import ComparedOf, FiguresOf, MatchList, Route, StaticRoute
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from tests.support.careers import make_career, make_leaks
 from tests.support.pilot import Pilot
@@ -17,8 +17,8 @@ MATCHES = 40
 PAGES: dict[str, Route] = {
     "your-game": StaticRoute.YOUR_GAME,
     "practice": StaticRoute.PRACTICE,
-    "figures": Career(),
-    "compared": Career(CareerSection.COMPARED),
+    "figures": FiguresOf(),
+    "compared": ComparedOf(),
 }
 JUDGED = 12
 LEAKING = 6
@@ -52,7 +52,7 @@ def careers(pilot: Pilot) -> Iterator[str]:
             pilot.click(ChoiceTarget("grouping", grouping))
             yield f"{name}-{grouping}"
         pilot.press("escape")
-    pilot.program.open(Career())
+    pilot.program.open(FiguresOf())
     pilot.click(ButtonTarget("filter"))
     yield "filter"
     pilot.program.reset(StaticRoute.TITLE)

@@ -8,7 +8,7 @@ import pytest
 
 from game.coach.habits import Habit
 from game.scenes.lessons.path import BOOK, FIRST_STEPS
-from game.scenes.shell.routes import Career, CareerSection, ChapterOf, Route, Rulesets, StaticRoute
+from game.scenes.shell.routes import ChapterOf, ComparedOf, FiguresOf, Route, Rulesets, StaticRoute
 from game.session.store import Store
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
@@ -17,7 +17,7 @@ from tests.support.pilot import Pilot
 
 MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
-SCROLLED: Final = (StaticRoute.PRACTICE, Career(), Career(CareerSection.COMPARED))
+SCROLLED: Final = (StaticRoute.PRACTICE, FiguresOf(), ComparedOf())
 OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
 """Pages on which all rows, tabs and values of one kind count as one target; only pages in `SCROLLED` may need scrolling."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}

@@ -25,7 +25,7 @@ from game.paths import Paths
 from game.records.marks import kinds_of
 from game.rulesets.presets import PRESETS
 from game.scenes.career.compared_page import SHOWN
-from game.scenes.shell.routes import Career, CareerSection, MatchList, StaticRoute
+from game.scenes.shell.routes import ComparedOf, FiguresOf, MatchList, StaticRoute
 from game.session.store import Store
 from game.toolkit.notices import Notices
 from game.upkeep.background_sharing import Sharing
@@ -147,12 +147,12 @@ def main() -> None:
         pilot.tick(2.0)
         pilot.director.draw()
 
-        def show(route: Career | MatchList | StaticRoute) -> None:
+        def show(route: ComparedOf | FiguresOf | MatchList | StaticRoute) -> None:
             pilot.program.replace(route)
             pilot.director.draw()
 
-        for section in CareerSection:
-            line(f"page: {section}", median(partial(show, Career(section))), LIMIT)
+        line("page: figures", median(partial(show, FiguresOf())), LIMIT)
+        line("page: comparison", median(partial(show, ComparedOf())), LIMIT)
         line("page: how one is doing", median(partial(show, StaticRoute.YOUR_GAME)), LIMIT)
         line("page: what one practises", median(partial(show, StaticRoute.PRACTICE)), LIMIT)
         line("page: list of matches", median(lambda: show(MatchList())), LIMIT)

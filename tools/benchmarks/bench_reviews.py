@@ -19,7 +19,7 @@ from game.career.reader import career_of
 from game.clock import utc_now
 from game.coach.service import CoachService
 from game.rulesets.presets import PRESETS
-from game.scenes.shell.routes import Career, StaticRoute
+from game.scenes.shell.routes import FiguresOf, StaticRoute
 from game.scenes.shell.spare_time import SpareTime
 from game.session.store import Store
 from game.toolkit.devices.power import Power
@@ -85,10 +85,10 @@ def exercises(count: int) -> None:
         for name, route in (
             ("own table", StaticRoute.OWN_TABLE),
             ("drills", StaticRoute.DRILLS),
-            ("figures", Career()),
+            ("figures", FiguresOf()),
         ):
 
-            def show(route: StaticRoute | Career = route) -> None:
+            def show(route: StaticRoute | FiguresOf = route) -> None:
                 pilot.program.reset(StaticRoute.TITLE)
                 pilot.program.open(route)
                 pilot.director.draw()

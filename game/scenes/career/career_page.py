@@ -10,7 +10,7 @@ from game.career.reader import career_of
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.filter_text import filter_text
 from game.scenes.shell.pages import StoredPage, WallPage
-from game.scenes.shell.routes import Asks, Career, CareerSection, FilterMatches, NewMatch, StaticRoute
+from game.scenes.shell.routes import Asks, ComparedOf, FiguresOf, FilterMatches, NewMatch, StaticRoute
 from game.scenes.shell.services import Program
 from game.toolkit import theme
 from game.toolkit.form import Button, Choice, Form
@@ -20,11 +20,13 @@ from game.toolkit.widgets import Tone
 
 _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
-    "section": {one: one.text for one in CareerSection},
+    "section": {"figures": N_("Figures"), "compared": N_("Comparison")},
 }
 """Labels of tabs by page name, for each strip: one of questions about the player's own game, one of sections of figures."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
 """Route of the page that answers each question."""
+_SECTIONS: Final = {"figures": FiguresOf, "compared": ComparedOf}
+"""Route of the page with each section of the figures; it takes a filter."""
 
 
 class CareerPage(WallPage, StoredPage):
@@ -58,7 +60,7 @@ class CareerPage(WallPage, StoredPage):
         form.choice(self.strip, pages, self.name, self._turn_to)
 
     def _turn_to(self, name: str) -> None:
-        self._program.replace(_QUESTIONS.get(name) or Career(CareerSection(name), self._filter))
+        self._program.replace(_QUESTIONS.get(name) or _SECTIONS[name](self._filter))
 
     def first(self) -> Target | None:
         """Return the page's tab in the strip."""
@@ -88,6 +90,10 @@ class CareerPage(WallPage, StoredPage):
 
 class FilteredPage(CareerPage):
     """Page about the matches that the player chooses."""
+
+    def __init__(self, program: Program, route: FiguresOf | ComparedOf | None = None) -> None:
+        """Show the matches that pass the filter of the route; all matches without a route."""
+        super().__init__(program, None if route is None else route.match_filter)
 
     def buttons(self) -> Sequence[Button]:
         """Return the button that chooses matches or, before the first match, one that starts a match."""

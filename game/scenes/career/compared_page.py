@@ -27,7 +27,9 @@ SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "los
 class ComparedPage(FilteredPage):
     """Page with a row for each group; a row opens the matches of its group, unless deals are grouped by hand size."""
 
-    name, strip, heading = "compared", "section", N_("All figures")
+    name = "compared"
+    heading = N_("All figures")
+    strip = "section"
     _grouping = Grouping.PARTNER
 
     def _read(self) -> None:

@@ -53,7 +53,9 @@ _SAID: Final = {
 class FiguresPage(FilteredPage):
     """Page with a curve over time, the points lost by mistakes, totals, the rating and the firsts, in three columns or one."""
 
-    name, strip, heading = "figures", "section", N_("All figures")
+    name = "figures"
+    heading = N_("All figures")
+    strip = "section"
     _chosen = FigureCurve.BESIDE
 
     def _read(self) -> None:

@@ -16,7 +16,7 @@ from game.scenes.career.career_page import CareerPage, percent
 from game.scenes.career.ladder import fill_ladder, paint_ladder, small
 from game.scenes.shell.pages import scrolled
 from game.scenes.shell.plot import FigureCourse
-from game.scenes.shell.routes import Career, MatchList, ReplayOfStored
+from game.scenes.shell.routes import FiguresOf, MatchList, ReplayOfStored
 from game.scenes.shell.standing import SHEET, sheet, tone_of
 from game.session.stored_match import Status, StoredMatch
 from game.tabletop.roster import guest_face
@@ -107,10 +107,10 @@ class YourGamePage(CareerPage):
         graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
         self._points.add(graph, tall)
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
-        sums.pair(_("Points ahead per deal"), tenths(found.beside_a_deal))
+        sums.pair(_("Ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
             sums.pair(_("Contracts made"), percent(found.made_share))
-        every = Button("figures", _("All figures"), self._program.opens(Career()))
+        every = Button("figures", _("All figures"), self._program.opens(FiguresOf()))
         sums.gap(theme.GAP_XXS)
         sums.add(every.widget(sums.take(38), style=theme.BODY))
         form.add(*graph.widgets, *sums.widgets)

@@ -8,7 +8,6 @@ from game.i18n import _
 from game.scenes.about.about_page import AboutPage
 from game.scenes.about.game_page import GamePage
 from game.scenes.about.keys_page import KeysPage
-from game.scenes.career.career_page import FilteredPage
 from game.scenes.career.compared_page import ComparedPage
 from game.scenes.career.figures_page import FiguresPage
 from game.scenes.career.practice_page import PracticePage
@@ -74,10 +73,6 @@ from game.toolkit.scene import Scene
 from game.upkeep.reviewer import Reviewer
 from game.worker import ThreadWorker
 
-_SECTIONS: Final[Mapping[str, type[FilteredPage]]] = MappingProxyType(
-    {page.name: page for page in (FiguresPage, ComparedPage)}
-)
-
 
 def _data_page(program: Program, route: routes.BringBack | None = None) -> Scene:
     """Return the backup page, imported late because its archive modules slow down the start."""
@@ -96,10 +91,6 @@ def _unsaved_page(program: Program) -> Scene:
     from game.scenes.profiles.unsaved_page import UnsavedPage  # noqa: PLC0415 - likewise
 
     return UnsavedPage(program)
-
-
-def _career(program: Program, route: routes.Career) -> Scene:
-    return _SECTIONS[route.section](program, route.match_filter)
 
 
 def _resumed(program: Program, route: routes.Resumed) -> Scene:
@@ -160,7 +151,8 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.MatchList: MatchesPage,
         routes.FilterMatches: FilterPage,
         routes.ChooseCompanion: CompanionPage,
-        routes.Career: _career,
+        routes.FiguresOf: FiguresPage,
+        routes.ComparedOf: ComparedPage,
         routes.NewMatch: NewMatchPage,
         routes.ChooseSeat: SeatPage,
         routes.ShuffleWord: WordPage,

@@ -18,7 +18,6 @@ from game.engine.cards import Seat
 from game.engine.legal import Refusal
 from game.engine.rules import Rules
 from game.engine.state import DealResult, Observation, PublicState
-from game.i18n import N_, Named
 from game.lessons.lesson import Lesson
 from game.session.replay import MadeDecision, Replay
 from game.session.source import MatchSource, source_of_table
@@ -130,17 +129,15 @@ class ChooseCompanion(PageRoute, frozen=True):
     choose: Callable[[MatchFilter], None]
 
 
-class CareerSection(Named):
-    """Sections of the player's own figures."""
-
-    FIGURES = "figures", N_("Figures")
-    COMPARED = "compared", N_("Comparison")
-
-
-class Career(PageRoute, frozen=True):
+class FiguresOf(PageRoute, frozen=True):
     """Figures of the player's own matches that pass a filter."""
 
-    section: CareerSection = CareerSection.FIGURES
+    match_filter: MatchFilter = MatchFilter()
+
+
+class ComparedOf(PageRoute, frozen=True):
+    """Comparison of the figures of these matches by ruleset, partner and the like."""
+
     match_filter: MatchFilter = MatchFilter()
 
 

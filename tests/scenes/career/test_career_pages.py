@@ -24,7 +24,7 @@ from game.engine.rules import Rules
 from game.paths import user_paths
 from game.records.marks import MarkKind
 from game.scenes.career.figures_page import FiguresPage, save_figures
-from game.scenes.shell.routes import Career, CareerSection, MatchList, Route, StaticRoute
+from game.scenes.shell.routes import ComparedOf, FiguresOf, MatchList, Route, StaticRoute
 from game.session.source import source_of_match
 from game.session.store import Store
 from game.settings import Settings
@@ -43,7 +43,7 @@ from tests.support.pilot import Pilot
 from tests.support.quick_coach import QUICK
 
 COUNT = 30
-FIGURES, COMPARED = Career(), Career(CareerSection.COMPARED)
+FIGURES, COMPARED = FiguresOf(), ComparedOf()
 
 
 @pytest.fixture(scope="module")
@@ -248,7 +248,7 @@ def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
 def test_figures_are_saved_as_files_and_that_is_said(store: Store, tmp_path: Path) -> None:
     pilot = Pilot(store=store).open()
     program = structs.replace(pilot.program, paths=user_paths(tmp_path))
-    pilot.director.stack.push(FiguresPage(program, MatchFilter()))
+    pilot.director.stack.push(FiguresPage(program, FiguresOf()))
     pilot.click(ButtonTarget("save"))
     pilot.tick()
     assert "The figures are saved" in str(pilot.director.tree())
@@ -340,7 +340,7 @@ def test_pages_that_count_the_judged_deals_say_the_same_number(counted: Store) -
     pilot = Pilot(store=counted).open()
     for match_filter in COUNTED:
         found = career_of(counted).totals(match_filter)
-        pilot.program.open(Career(CareerSection.FIGURES, match_filter))
+        pilot.program.open(FiguresOf(match_filter))
         said = pilot.texts
         assert f"The coach has judged {found.judged} of {found.deals} deals." in said
         assert re.findall(r"Deals  \n(\d+)", said) == [str(found.deals)]
