@@ -86,7 +86,7 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines have equally many cells.
+    """Return True if the first two lines have the same number of cells.
 
     No cell may start with a blank, as the words after a comma in a sentence do.
     """

@@ -44,8 +44,8 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of seats may be people, who then share the screen: it is passed to the next of them before their hand is shown
-    (`PassScreen`), and again in every deal. With no person at the table, the first seat watches.
+    Any number of seats may be people, who then share the screen: before another person's hand is shown, the screen is passed to
+    that person (`PassScreen`), in each deal anew. With no person at the table, the first seat watches.
     """
 
     def __init__(

@@ -80,7 +80,7 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a character of the line, by default after the title; if the text ends in this line, say so first."""
+        """Return an error at a character of the line, by default after the title; in a line that is cut off it says that first."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 

@@ -1,4 +1,4 @@
-"""`record list` shows damage; `record delete` and `restore` do the same as the match list."""
+"""`record list` shows damaged matches; `record delete` and `record restore` do the same as the page of matches does."""
 
 from contextlib import closing
 from pathlib import Path

@@ -324,7 +324,7 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
     assert store.saving.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
     with ThreadPoolExecutor() as other:
-        other.submit(gc.collect)  # frees the change in another thread than the one that opened its database
+        other.submit(gc.collect)  # frees the waiting change in a thread other than the one that opened its database
 
 
 def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_away(

@@ -16,7 +16,7 @@ class LostError(Exception):
 
 
 class BlindPlayer:
-    """A player that reads the file of the tree and presses keys; `press` passes a key to the program and lets it react."""
+    """A player that reads the accessibility tree from its file and presses keys; `press` passes a key to the program."""
 
     def __init__(self, tree_file: TreeFile, press: Callable[[str], None]) -> None:
         """Begin in any state of the program."""

@@ -37,7 +37,7 @@ class Reader:
     """Replacement of AccessKit's adapter: acts like a running screen reader that requests every update at once."""
 
     def __init__(self) -> None:
-        """Start without updates."""
+        """Start with no updates counted."""
         self.count = 0
 
     def update_if_active(self, make: Callable[[], Any]) -> None:

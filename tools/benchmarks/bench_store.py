@@ -27,7 +27,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play a match; return the seconds that each action took and, with a flush thread, those until each tenth was on disk."""
+    """Play a match; return the seconds of each action and, with a flush thread, those until every tenth action was on the disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None

@@ -25,7 +25,7 @@ FIRST_SEED = 5 << 40
 
 
 def times(level: str, rules: Rules, players: int, size: int, deals: int) -> tuple[list[float], list[float]]:
-    """Return the milliseconds of every bid, and of every card with a choice."""
+    """Return the milliseconds spent on each bid, and on each card that was chosen from several."""
     bids: list[float] = []
     cards: list[float] = []
     bot = level_bot(level, bytes(32))

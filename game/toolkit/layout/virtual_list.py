@@ -3,8 +3,8 @@
 These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row: so the
 focus can move to the next row or to an end by the same rules as in a complete list.
 
-A row is measured when it is built. To keep visible rows in place, the column is scrolled by the pixels by which the rows above
-differ from typical ones.
+A row is measured when it is built; until then it counts as having the typical height. When rows above the visible ones are
+measured, the column is scrolled by the difference, so that the visible rows stay in place.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,4 @@
-"""Habit weights: the information about a hand in the bids and cards of a level."""
+"""Habit weights: how much the bids and cards of a computer level reveal about its hand."""
 
 import random
 from dataclasses import astuple, replace
