@@ -97,7 +97,7 @@ def test_no_words_of_the_system_stand_inside_a_sentence_in_another_language(numb
     [
         (OSError(errno.ENOSPC, "No space left on device"), "der Datenträger ist voll"),
         (PermissionError(errno.EACCES, "Permission denied"), "der Zugriff ist nicht erlaubt"),
-        (OSError(errno.EBADMSG, "Bad message"), "der Datenträger kann dort nicht lesen oder schreiben"),
+        (OSError(errno.EBADMSG, "Bad message"), "der Datenträger meldet einen Lese- oder Schreibfehler"),
         (OSError(errno.EROFS, "Read-only file system"), "dort lässt sich nur lesen, nicht schreiben"),
         (
             OSError(errno.EDOM, "Numerical argument out of domain"),
