@@ -12,7 +12,7 @@ from game.scenes.shell.routes import DecisionOf, Explain
 from game.scenes.shell.services import Program
 from game.scenes.tutor.panel import TutorSpeech
 from game.scenes.tutor.past_scene import PastScene
-from game.scenes.tutor.reasons import verdict
+from game.scenes.tutor.reasons import more_button, verdict
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.form import Button
 from game.toolkit.scene import LayoutContext
@@ -63,13 +63,12 @@ class DecisionScene(PastScene):
         text, hint = _("Thinking …"), ""
         if self._explanation is not None:
             text, hint = verdict(self._explanation, made.action, made.observation, voices)
-        more = self._program.opens(Explain(made.observation, voices, made.action))
         first = _("This is the first decision.") if self._place == 0 else ""
         end = _("This is the last decision.") if self._place == last else ""
         buttons = (
             Button(_BEFORE.name, _("Previous"), partial(self._step, -1), reason=first, spoken=_("Previous decision")),
             Button(_NEXT.name, _("Next"), partial(self._step, 1), reason=end, spoken=_("Next decision")),
-            Button("more", _("More"), more, spoken=_("More: all choices, with figures")),
+            more_button(self._program, Explain(made.observation, voices, made.action)),
         )
         return TutorSpeech(text=text, hint=hint, place=title, buttons=buttons)
 

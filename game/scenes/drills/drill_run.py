@@ -33,6 +33,7 @@ from game.scenes.shell.routes import DrillOf, Explain
 from game.scenes.shell.services import Program
 from game.scenes.tutor.past_scene import SIGHT
 from game.scenes.tutor.practice_rows import KIND_TEXTS
+from game.scenes.tutor.reasons import more_button
 from game.session.journal import players_of, with_players
 from game.tabletop.layout import NOTHING_OPEN
 from game.tabletop.roster import GUESTS, player_for
@@ -45,13 +46,12 @@ from game.worker import Ticket
 
 _JUDGED: Final = (ExerciseKind.BLOOPER, ExerciseKind.BID)
 """Kinds for which the coach gives reasons."""
-
-
-_ENDS: Final = (".", "!", "?", "…", ":")
 _BY_MOVE: Final = (ExerciseKind.SOLVE, ExerciseKind.BID)
 """Kinds that are answered at the table, by a card or a bid."""
 _OF_CARDS: Final = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
 """Kinds in which contracts do not matter: the score is not shown."""
+_ENDS: Final = (".", "!", "?", "…", ":")
+"""Characters that end a sentence; a line without one gets a full stop."""
 
 
 def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
@@ -97,7 +97,8 @@ class Asked(Struct, frozen=True, kw_only=True):
     @property
     def taken(self) -> Observation:
         """The observation of that seat after the trick on the table has gone to its winner."""
-        winner = winning_play(self.lying.deal.trick, self.lying.deal.ordering).seat
+        deal = self.lying.deal
+        winner = winning_play(deal.trick, deal.ordering).seat
         played = CardPlayed(self.exercise.seat, card_in_question(self.exercise))
         return self.after((*self.log, played, TrickTaken(winner)))
 
@@ -352,8 +353,7 @@ class DrillRun(ExerciseRun):
         if judged is None:
             return ()
         made = action_of(asked.exercise, self.answer, judged)
-        more = self._program.opens(Explain(asked.seen, asked.voices, made))
-        return (Button("more", _("More"), more, spoken=_("More: all choices, with figures")),)
+        return (more_button(self._program, Explain(asked.seen, asked.voices, made)),)
 
     def _toggle_line(self) -> None:
         self._has_line = not self._has_line

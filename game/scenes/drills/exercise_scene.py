@@ -127,13 +127,13 @@ class ExerciseScene(PastScene):
         """Place the cards, and show an exercise or a judgement that has become ready."""
         changed, run = super().update(dt, context), self.run
         self._digits.update(dt)
-        was_judged, had = run.is_right is not None, run.codes
+        was_judged, was = run.is_right is not None, self._laid
         if not run.refresh():
             return changed
         self._lay(run.table)
         if run.is_right is not None and not was_judged:
             self._tell()
-        elif run.codes != had:
+        elif self._laid.seen != was.seen:
             self._program.director.refocus()
         return True
 

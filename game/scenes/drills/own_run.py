@@ -24,6 +24,7 @@ from game.scenes.drills.exercise_run import ExerciseRun, Laid, back_text, verdic
 from game.scenes.shell.routes import ChoiceInDeal, Explain, ReplayOfStored
 from game.scenes.shell.services import Program
 from game.scenes.tutor.practice_rows import due_text
+from game.scenes.tutor.reasons import more_button
 from game.session.source import MatchSource, source_of_match
 from game.session.stored_match import StoreError
 from game.tabletop.turn import AskBid, AskCard, Watch
@@ -77,11 +78,7 @@ class OwnRun(ExerciseRun):
     name = "own-exercise"
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake.
-
-        Raises:
-            LookupError: no due exercise can be read.
-        """
+        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake."""
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
@@ -98,8 +95,6 @@ class OwnRun(ExerciseRun):
         """Repetition state after the answer was judged."""
         self.done = self.right = 0
         self._ask(kind)
-        if self.asked is None:
-            raise LookupError("no exercise that is due can be read")
 
     @property
     def due(self) -> int:
@@ -271,8 +266,7 @@ class OwnRun(ExerciseRun):
             return ()
         asked, opens = self._current, self._program.opens
         choice = ChoiceInDeal(Seat(asked.mistake.seat), asked.mistake.line, asked.mistake.place)
-        more = opens(Explain(asked.decision.observation, asked.voices, self.given.action))
         return (
             Button("replay", _("See the deal"), opens(ReplayOfStored(asked.mistake.match_id, choice))),
-            Button("more", _("More"), more, spoken=_("More: all choices, with figures")),
+            more_button(self._program, Explain(asked.decision.observation, asked.voices, self.given.action)),
         )

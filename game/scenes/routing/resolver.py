@@ -115,10 +115,10 @@ def _own_exercises(program: Program, route: routes.OwnExercises) -> Scene:
     Raises:
         RouteError: no exercise can be asked.
     """
-    try:
-        return ExerciseScene(program, OwnRun(program, route.person, route.kind))
-    except LookupError:
-        raise routes.RouteError(_("The matches behind these exercises cannot be read.")) from None
+    run = OwnRun(program, route.person, route.kind)
+    if run.asked is None:
+        raise routes.RouteError(_("The matches behind these exercises cannot be read."))
+    return ExerciseScene(program, run)
 
 
 def _drill(program: Program, route: routes.DrillOf) -> Scene:

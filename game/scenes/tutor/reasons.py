@@ -5,6 +5,9 @@ from game.coach.wording.advice import explained_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.state import Observation
 from game.i18n import _
+from game.scenes.shell.routes import Explain
+from game.scenes.shell.services import Program
+from game.toolkit.form import Button
 from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
@@ -27,3 +30,8 @@ def verdict(explanation: Explanation, made: MakeBid | PlayCard, seen: Observatio
     said = text.format(choice=choice_text(made, voices.match.rules.words, is_inside=rank is ChoiceRank.ALONE))
     is_best = explanation.of(made) is explanation.preferred
     return explained_text(seen, explanation, None, voices) if is_best else "", said
+
+
+def more_button(program: Program, route: Explain) -> Button:
+    """Return the button that opens the coach's judgement of all choices, with figures."""
+    return Button("more", _("More"), program.opens(route), spoken=_("More: all choices, with figures"))

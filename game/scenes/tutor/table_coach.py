@@ -21,7 +21,7 @@ from game.scenes.shell.routes import Explain
 from game.scenes.shell.services import Program
 from game.scenes.table.prompt import may_hint
 from game.scenes.tutor.panel import TutorSpeech
-from game.scenes.tutor.reasons import better_text
+from game.scenes.tutor.reasons import better_text, more_button
 from game.toolkit.form import Button
 from game.toolkit.widgets import Tone
 from game.wording.voices import Voices
@@ -90,8 +90,7 @@ class TableCoach:
         said, explanation = self._said, self._explanation
         if said is None:
             return None
-        explain = self._program.opens(Explain(said.seen, said.voices, said.made))
-        more = Button("more", _("More"), explain, spoken=_("More: all choices, with figures"))
+        more = more_button(self._program, Explain(said.seen, said.voices, said.made))
         figures = () if self._is_tutor or explanation is None else (more,)
         if said.made is not None and explanation is not None:
             return TutorSpeech(

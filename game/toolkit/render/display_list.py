@@ -210,21 +210,21 @@ def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
     end = _alike(before[:start:-1], after[:start:-1])
     old: list[_Mark | None] = [*before[start : len(before) - end]]
     new: list[_Mark | None] = [*after[start : len(after) - end]]
-    heights: dict[_Mark | None, list[int]] = {}
-    for height in reversed(range(len(old))):
-        heights.setdefault(old[height], []).append(height)
+    places: dict[_Mark | None, list[int]] = {}
+    for place in reversed(range(len(old))):
+        places.setdefault(old[place], []).append(place)
     last: list[int] = []
     chains: list[_Chain] = []
     for index, mark in enumerate(new):
-        if found := heights.get(mark):
-            height = found.pop()
-            length = bisect(last, height)
-            last[length : length + 1] = [height]
-            chains[length : length + 1] = [(height, index, chains[length - 1] if length else None)]
+        if found := places.get(mark):
+            place = found.pop()
+            length = bisect(last, place)
+            last[length : length + 1] = [place]
+            chains[length : length + 1] = [(place, index, chains[length - 1] if length else None)]
     chain = chains[-1] if chains else None
     while chain is not None:
-        height, index, chain = chain
-        old[height] = new[index] = None
+        place, index, chain = chain
+        old[place] = new[index] = None
     return [mark.box for mark in (*old, *new) if mark is not None]
 
 

@@ -30,6 +30,8 @@ from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role
 from game.wording.cards import card_sign
+from game.wording.table import bids_text
+from game.wording.voices import Voices
 from game.worker import JobFailedError
 from tests.support.narrowing import not_none, of_type
 from tests.support.notation import seen, table
@@ -63,8 +65,8 @@ def asked_in(scene: ExerciseScene) -> Asked:
     return not_none(_run(scene).asked)
 
 
-def _exercise(scene: ExerciseScene) -> Exercise:
-    return asked_in(scene).exercise
+def _made(kind: ExerciseKind, preset: str, seed: int) -> Exercise:
+    return not_none(generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed)))
 
 
 def _watch(pilot: Pilot) -> None:
@@ -75,7 +77,7 @@ def _watch(pilot: Pilot) -> None:
 
 
 def _answer(pilot: Pilot, scene: ExerciseScene, *, right: bool) -> Exercise:
-    exercise = _exercise(scene)
+    exercise = asked_in(scene).exercise
     code = next(answer.code for answer in exercise.answers if answer.is_right is right)
     pilot.click(scene._target(code))  # noqa: SLF001 - as for a click
     pilot.rest()
@@ -145,7 +147,7 @@ def test_what_was_wrong_comes_back_on_another_day_and_is_told_as_exercises_of_th
     assert "1 due today" in later.widget(ChoiceTarget("drill", "legal")).detail
     later.press(Key.ESCAPE)
     scene = _begin(later, ExerciseKind.LEGAL)
-    assert _exercise(scene) == wrong
+    assert asked_in(scene).exercise == wrong
     assert "You missed this one before. Try it again." in later.texts
     _answer(later, scene, right=True)
     assert "You know this one now: it won't come back." in later.texts
@@ -218,15 +220,15 @@ def test_question_and_answers_cover_neither_hand_nor_score_at_two_hundred_per_ce
     _watch(pilot)
     widgets = pilot.director.view().widgets
     panel = next(widget.rect for widget in widgets if widget.part == SAID and widget.role is Role.PANEL)
-    seen = [widget for widget in widgets if widget.group is not None and widget.group.key in ("hand", "score", "trump")]
+    kept = ("hand", "score", "trump", "signs")  # the signs lie on the trick
+    seen = [widget for widget in widgets if widget.group is not None and widget.group.key in kept]
     assert seen
     assert not [widget.name for widget in seen if widget.rect.overlaps(panel)]
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
     """The two of spades has the value 0, which must not count as a missing card."""
-    exercise = generate.make(ExerciseRequest(kind=ExerciseKind.LEGAL, rules=PRESETS["classic"], level=1, seed=5))
-    assert exercise is not None
+    exercise = _made(ExerciseKind.LEGAL, "classic", 5)
     for card in Card:
         asked = question(structs.replace(exercise, card=card), exercise.seen)
         assert card_sign(card, exercise.seen.rules.words) in asked
@@ -245,9 +247,8 @@ def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told(
         _answer(pilot, scene, right=True)
         pilot.click(NEXT)
         pilot.rest()
-    (line,) = lines
+    (line,) = (text.split(" You lead.")[0] for text in lines)
     played = [play.card for trick in seen.deal.tricks for play in trick.plays]
-    line = line.split(" You lead.")[0]
     assert sorted(line.removeprefix("Played: ").split()) == sorted(card_sign(card, seen.rules.words) for card in played)
     assert line in scene.report().news[0].text
 
@@ -287,13 +288,15 @@ def test_every_answer_of_every_kind_has_words_of_its_own() -> None:
     for preset in ("classic", "santa-cruz", "blooper-singles"):
         for kind in kinds_for(PRESETS[preset]):
             for seed in (5,) if kind in (ExerciseKind.BID, ExerciseKind.BLOOPER) else (5, 6):
-                exercise = generate.make(ExerciseRequest(kind=kind, rules=PRESETS[preset], level=1, seed=seed))
-                assert exercise is not None
+                exercise = _made(kind, preset, seed)
                 seen = exercise.seen
                 texts = [answer_text(exercise, answer.code, seen) for answer in exercise.answers]
                 assert len(set(texts)) == len(texts)
                 assert question(exercise, seen).endswith("?")
                 assert all(explanation(exercise, seen))
+                match, bids = seen.public.match, bids_text(seen, Voices(seen.public.match, seen.seat))
+                has_bid = bool(bids) and match.partner_of(seen.seat) in {bid.seat for bid in seen.deal.bids}
+                assert any("(partner): " in bid for bid in bids) is has_bid
 
 
 @pytest.mark.parametrize(

@@ -100,12 +100,14 @@ def begin(pilot: Pilot) -> None:
     pilot.tick(0.5)
 
 
-def answer(pilot: Pilot, *, is_right: bool = True) -> None:
-    """Answer the exercise, and continue to the next one."""
+def answer(pilot: Pilot, *, is_right: bool = True) -> str:
+    """Answer the exercise, and continue to the next one; return the text of the button that continues."""
     pilot.click(target(asked(pilot), is_right=is_right))
     pilot.tick(0.5)
+    text = pilot.widget(NEXT).name
     pilot.click(NEXT)
     pilot.tick(0.5)
+    return text
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
@@ -229,11 +231,7 @@ def test_no_two_of_a_kind_follow_each_other_and_the_end_says_what_is_left(pilot:
     pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # recorded instead of shown
     while pilot.scene == "own-exercise":
         kinds.append(asked(pilot).mistake.kind)
-        pilot.click(target(asked(pilot), is_right=True))
-        pilot.tick(0.5)
-        buttons.append(pilot.widget(NEXT).name)
-        pilot.click(NEXT)
-        pilot.tick(0.5)
+        buttons.append(answer(pilot))
     assert buttons == ["Next exercise"] * (len(kinds) - 1) + ["Done"]
     assert all(one != other for one, other in pairwise(kinds))
     assert told == [f"{len(kinds)} of {len(kinds)} right."]

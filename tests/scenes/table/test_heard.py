@@ -28,6 +28,7 @@ def _words(wordiness: Wordiness, seed: int) -> list[int]:
         return pilot.scene == "result"
 
     pilot.play_on(hear)
+    assert len(turns) == 14
     said = list(lines.values())
     assert "Trump is broken." in said
     assert all(line[0].isupper() for line in said)
