@@ -22,18 +22,18 @@ from tests.support.stacked import SHUFFLE, stacked
 
 SIZE, SHOWN = (1280, 720), (896, 504)
 RATE, SECONDS = 20, 10.0
-"""Frames a second, and duration in seconds."""
+"""Frames per second, and duration in seconds."""
 MOST_BYTES = 3_000_000
 KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL, LAMP, LAMP, LAMP))
-"""Settings of a player who has already seen every one-time tip."""
+"""Settings of a player who has already seen all one-time tips."""
 THINKS = {AskBid: 0.5, AskCard: 0.3}
-"""Seconds that the player takes for a bid and for a card."""
+"""Seconds that the player thinks about a bid and about a card."""
 WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
-"""Cards played as soon as allowed, in this order."""
+"""Cards that are played as soon as allowed, the first one first."""
 
 
 def frames() -> Iterator[Image.Image]:
-    """Yield the frames: a deal, a board bid, broken trump and the bloopers led."""
+    """Yield the frames of a deal in which a board is bid, trump is broken, and the two jokers (bloopers) are led."""
     with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))

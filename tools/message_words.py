@@ -2,8 +2,9 @@
 
     python -m tools.message_words [PLACE ...]
 
-`PLACE` is the start of a path below `game`; by default everything that teaches is counted. A text is listed under the first
-file that contains it; `coach` includes habits and reasons, which are stored in `assets/texts`. Both forms of a plural count.
+`PLACE` is the start of a path below `game`; by default everything that teaches is counted. A text is listed under the first file
+that contains it; `coach` includes habits and reasons, which are stored in `assets/texts`. Singular and plural of a text are both
+counted.
 """
 
 import argparse

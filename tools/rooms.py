@@ -2,9 +2,9 @@
 
     python -m tools.rooms
 
-Each row is a layer: it may import the rows below it, but none above. A layer with many rooms has several rows close together. The
-text beside a name is the first paragraph of the package's or module's docstring. The features of the scenes are drawn inside
-the scenes room, in layers of their own.
+Each row is a layer of packages (rooms), which may import only from the rows below. A layer with many rooms has several rows close
+together. The text beside a name is the first paragraph of the package's or module's docstring. The features of the scenes are drawn
+as layers inside the scenes room.
 """
 
 import ast
@@ -22,9 +22,9 @@ _WIDTH, _MARGIN, _GAP, _CLOSE = 1180, 16, 5, 1
 _MOST_BESIDE = 2
 """Maximum number of rooms side by side; a layer with more rooms fills several rows."""
 _LINE, _PAD = 14, 6
-"""Pixels: the height of a line of text, and the space above and below the text of a room."""
+"""Height of a line of text, and the space above and below the text of a room, in pixels."""
 _NAME = 124
-"""Width of the column of names."""
+"""Width of the column of names, in pixels."""
 _LETTER = 5.9
 """Mean width of a letter in the sentences, in pixels."""
 _ROOM, _FEATURE, _PAPER = "#2b3550", "#24423c", "#f6f1e4"
@@ -58,7 +58,7 @@ def sentence(room: str) -> str:
 
 
 def picture() -> str:
-    """Return the SVG."""
+    """Return the picture as SVG."""
     parts: list[str] = []
     y = _MARGIN
     for names in layers("game"):

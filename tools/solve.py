@@ -42,11 +42,11 @@ from game.records.json_document import NO_TRUMP
 from game.rulesets.presets import PRESETS
 
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
-"""The trumps by their letters."""
+"""Trumps by letter; None is no trump."""
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):
-    """Solution of a deal: the `tricks` of each side, and those of the leader's side after each possible lead."""
+    """Solution of a deal: the `tricks` of each side, and the tricks of the leader's side after each possible lead."""
 
     leader: Seat
     tricks: dict[str, int]
@@ -138,7 +138,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 
 
 def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """Return the possible trumps of a deal. None stands for no trump, which occurs only if a joker is turned up or cut."""
+    """Return the possible trumps of a deal. None stands for no trump, which occurs only if the rules have jokers."""
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
         return (fixed,)
@@ -226,11 +226,11 @@ def _game(hands: list[int], seats: tuple[Seat, ...], args: argparse.Namespace) -
 
 
 def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal:
-    """Return the tricks of each side. If there are more than two sides, each takes its tricks against all others together."""
+    """Return the tricks of each side. With more than two sides, each is solved against all others together."""
     own = next(index for index, side in enumerate(game.sides) if position.leader in side)
     kernel.load(game, position, side=own)
     cards = kernel.card_values()
-    assert cards is not None  # it would be None only if the search had a limit
+    assert cards is not None  # None only if the search had a limit
     names = [side_name(side) for side in game.sides]
     tricks = {names[own]: max(cards.values())}
     size = position.hands[position.leader].bit_count()

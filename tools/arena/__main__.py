@@ -2,8 +2,8 @@
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
-A LEVEL is a level of this version or, after `frozen:`, a level of the reference version (`tools.frozen.ask`). The output depends
-only on the arguments. With `--keep` a contest can be interrupted and continued.
+A LEVEL is the name of a level of this version or, with the prefix `frozen:`, of the reference version (`tools.frozen.ask`). The
+output depends only on the arguments. With `--keep` a contest can be interrupted and continued.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Duplicate contest of two levels: its units, the outcome of a unit, and the report on a contest."""
+"""Contest of two levels on the same cards in exchanged seats: the deals or matches to play, their outcomes, and a report."""
 
 import hashlib
 import hmac
@@ -29,13 +29,14 @@ _UNIT: Final = b"back-alley arena "
 
 
 class WorkerError(Exception):
-    """Failure of a worker process; the message is its traceback, or another reason."""
+    """Failure of a worker process; the message is a traceback, or names the exit code."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """A contest of the level `one` against the level `other` at a table of `players`; either may be a `frozen:` level.
+    """Contest between the levels `one` and `other` at a table with this number of `players`.
 
-    `sizes` are the hand sizes. If whole `matches` are played, they are those of a match's deals in order; else each occurs once.
+    `sizes` are the hand sizes. If `matches` is true, whole matches are played, and `sizes` are the sizes of a match's deals in
+    order.
     """
 
     one: str
@@ -62,8 +63,8 @@ class Unit(Struct, frozen=True):
 class UnitOutcome(Struct, frozen=True, kw_only=True):
     """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` holds for each hand size how many more points a deal `one` scored than `other`. For matches, `total` is this
-    difference over a whole match, and `won` the share of matches that `one` won; a shared win counts in part.
+    `gains` are pairs: a hand size, and by how many points a deal `one` beats `other`. For matches, `total` is this difference over
+    a whole match, and `won` is the share of matches that `one` won; a win shared by several sides counts as a fraction.
     """
 
     unit: Unit
@@ -137,8 +138,8 @@ class ContestReport(Struct, frozen=True, kw_only=True):
 def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
     """Return the result of all outcomes, whatever their order; None if there are no outcomes.
 
-    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. In a match the points of its deals
-    depend on each other, since players consider the score: there the interval is computed from whole matches.
+    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. The deals of a match depend on each
+    other, since players consider the score; for matches, the interval is computed from whole matches.
     """
     found = sorted(outcomes, key=lambda outcome: (outcome.unit.index, outcome.unit.size))
     if not found:

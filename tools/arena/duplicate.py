@@ -17,18 +17,18 @@ from game.engine.state import GameState, Match
 from game.session.simulate import Bot, acted
 
 Who = TypeVar("Who")
-"""A bot or a player."""
+"""Type variable: a bot, or the `Player` that describes a bot."""
 STRANGER: Final = Player("", "")
 """A player about whom the others know nothing."""
 
 
 def seed_of(number: int) -> bytes:
-    """Return the seed of a deal: the bytes of this number."""
+    """Return a number as the bytes of a seed."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
 def rules_of_one_size(rules: Rules, size: int) -> Rules:
-    """Return the ruleset with deals of one size only. There are so many that nobody plays the first as if the match were ending."""
+    """Return the ruleset with 13 deals of one size, so that nobody plays the first deal as if the match were ending."""
     return replace(rules, sizes=(size,) * 13)
 
 
@@ -38,9 +38,9 @@ def opened(rules: Rules, players: Sequence[Player], seed: bytes) -> GameState:
 
 
 def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
-    """Play the first deal of a match, dealt again until it counts; return the state with its result.
+    """Play the first deal of a match, with redeals until it has a result; return the final state.
 
-    If `players` is None, nobody at the table knows who the others are.
+    If `players` is None, the bots know nothing about each other.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -51,7 +51,7 @@ def play_deal(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[
 def play_match(rules: Rules, bots: Sequence[Bot], seed: bytes, players: Sequence[Player] | None = None) -> GameState:
     """Play a whole match; return its final state.
 
-    If `players` is None, nobody at the table knows who the others are.
+    If `players` is None, the bots know nothing about each other.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -74,7 +74,7 @@ def _played(
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """Return the state after the next action: the seat to act acts or, if there is none, the cards are dealt.
+    """Return the state after the next action: the action of the seat to act or, if no seat is to act, the deal.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -83,7 +83,7 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
 
 
 class Estimate(Struct, frozen=True):
-    """The mean of `count` values, with half the width of its 95 % interval, which is infinite for a single value."""
+    """Mean of `count` values; `margin` is half the width of its 95 % interval, and infinite for a single value."""
 
     mean: float
     margin: float
@@ -96,7 +96,7 @@ class Estimate(Struct, frozen=True):
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Return the mean of independent values.
+    """Return the mean of independent values, with its 95 % interval.
 
     Raises:
         ValueError: there are no values.
@@ -112,7 +112,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """Return the mean of independent groups; every group has the same weight, however many values it has.
+    """Return the mean of the means of independent groups; every group has the same weight, however many values it has.
 
     Raises:
         ValueError: there are no groups.
@@ -125,7 +125,7 @@ def mean_of(estimates: Sequence[Estimate]) -> Estimate:
 
 
 def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
-    """Return every seating of a duplicate, by seat.
+    """Return every seating for duplicate play, as lists with an entry for each seat.
 
     With partners, the two sides are exchanged. Without partners, `one` sits in each seat in turn, and `other` in all other seats.
     """
@@ -140,7 +140,7 @@ def is_of_one(match: Match, turn: int) -> list[bool]:
 
 
 def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
-    """Return the points of `one`'s side minus the mean of the other sides; both arguments have an entry for each side."""
+    """Return the points of the side that `owned` marks, minus the mean points of the other sides."""
     mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
     others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
     return mine - sum(others) / len(others)
@@ -149,7 +149,7 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """Yield the final state of a deal for every seating of two bots and, by side, whether the side belongs to the first bot.
+    """Yield, for every seating of two bots, the final state of a deal, and for each side whether it belongs to the first bot.
 
     `count` players sit at the table; `players` says what all of them know about the first and the second bot.
 
@@ -165,7 +165,7 @@ def duplicate_states(
 def duplicate_deal(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """Return how many more points the first bot's side scores than the mean of the others, averaged over a deal's seatings.
+    """Return how many more points the first bot's side scores than the other sides' mean, averaged over a deal's seatings.
 
     The arguments are those of `duplicate_states`.
 

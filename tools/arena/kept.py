@@ -1,7 +1,7 @@
 """Contest checkpoint: a JSON lines file of outcomes, one per unit, so that a long contest can be interrupted and continued.
 
-The first line identifies the contest and the program. A file is refused if it was written with other arguments, except for the
-number of units, or if the source of the players or of contests has changed since. If the last line is incomplete, as after a
+The first line identifies the contest and the program. A file is refused if the source of the players or of contests has changed
+since, or if it was written with other arguments; only the number of units may differ. If the last line is incomplete, as after a
 crash, its unit is played again.
 """
 
@@ -33,7 +33,7 @@ class KeptOutcomes:
     """Outcomes of a contest in a file that grows by one line per unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
-        """Open or create a file; its stored outcomes become `outcomes`.
+        """Open or create a file; read its stored outcomes into `outcomes`.
 
         Raises:
             KeptError: the file does not belong to this contest, is damaged, or cannot be read and written.
@@ -72,7 +72,7 @@ class KeptOutcomes:
         return sum(len(line) + 1 for line in lines)
 
     def add(self, outcome: UnitOutcome) -> None:
-        """Store an outcome; after a failure nothing more is written.
+        """Store an outcome; if writing fails, the file is closed.
 
         Raises:
             KeptError: the file cannot be written.
@@ -119,7 +119,7 @@ def head_of(contest: Contest) -> str:
 
 
 def source_hash() -> str:
-    """Return a hash that identifies this version of players, rules and contests."""
+    """Return a hash of the source of players, rules and contests."""
     found = hashlib.sha256()
     for folder in SOURCES:
         for module in sorted((ROOT / folder).rglob("*.py")):

@@ -1,11 +1,11 @@
-"""Sequential test: plays new paired deals until it is clear whether one player gains a given number of points over another.
+"""Sequential test: plays new deals until it is clear whether one level gains a given number of points a deal over another.
 
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 
-It is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
-played in every seating. The variance is estimated from the rounds so far. The seed is drawn at random when a test
-starts, so that no player can have been tuned on its deals; scratch/sprt stores it with the outcomes. The same command continues
-the test, until the source of the players changes.
+The test is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
+played in every seating. The variance is estimated from the rounds so far. The seed is drawn at random when a test starts, so that
+no player can have been tuned on its deals. Seed and outcomes are stored in scratch/sprt. The same command continues the test, until
+the source of the players changes.
 """
 
 import argparse
@@ -33,7 +33,7 @@ LEAST: Final = 30
 
 
 def ratio(values: Sequence[float], gain: float) -> float:
-    """Return the logarithm of this ratio: the likelihood of the values if the true mean is `gain`, to that if it is 0.
+    """Return the log likelihood ratio of the values for a true mean of `gain`, against a true mean of 0.
 
     >>> round(ratio([1.0, -1.0, 2.0, 0.0], gain=1.0), 2)
     0.0
@@ -60,7 +60,7 @@ def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
 
 
 def kept_at(name: str) -> tuple[Path, bytes]:
-    """Return the file and the seed of an existing test of this name, or of a new one."""
+    """Return the file and the seed of the test with this name; if there is none yet, draw a seed."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob(f"{name}-*"):
         return path, bytes.fromhex(path.name.rpartition("-")[2])
@@ -69,7 +69,7 @@ def kept_at(name: str) -> tuple[Path, bytes]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Continue the test, and print its results so far."""
+    """Start or continue the test, and print the results."""
     parser = argparse.ArgumentParser(description="Test whether one player is better than another.")
     parser.add_argument("--a", required=True)
     parser.add_argument("--b", required=True)
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def play(kept: KeptOutcomes, contest: Contest, options: argparse.Namespace) -> None:
-    """Play missing deals until the test ends."""
+    """Play the deals that have no stored outcome, until the test ends."""
     count = len(contest.sizes)
     done = len(kept.outcomes) // count
     bar = Bar(options.most, done=done)

@@ -1,4 +1,4 @@
-"""Worker processes that play the units of a contest. They do not work in the executable, which cannot start itself again."""
+"""Worker processes that play the units of a contest; not for the packaged executable, which cannot start a copy of itself."""
 
 import signal
 import sys
@@ -14,15 +14,15 @@ from game.worker import signals_held_back
 from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 
 _AHEAD: Final = 2
-"""Number of units queued per worker: the unit being played, and the next one, so that the worker need not wait for it."""
+"""Number of units queued per worker: the one being played, and one more, so that the worker never has to wait."""
 _PATIENCE: Final = 0.5
-"""Seconds after which waiting is interrupted; on Windows Ctrl+C is noticed only then."""
+"""Maximum seconds of one wait for a worker; on Windows, Ctrl+C is noticed only between waits."""
 
 
 def play_units(contest: Contest, units: Iterable[Unit], processes: int) -> Generator[UnitOutcome, None, None]:
     """Yield the outcomes of these units as they are completed.
 
-    Closing the iterator, or an exception, ends the workers.
+    The workers are terminated when the iterator ends, is closed, or raises an exception.
 
     Raises:
         WorkerError: a worker failed.
@@ -44,12 +44,13 @@ class _Worker(NamedTuple):
 
 
 def _hire(contest: Contest) -> _Worker:
-    context = get_context("spawn")  # the same on every system, and inherits nothing from this process
+    context = get_context("spawn")  # a worker works alike on every system, and inherits nothing
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
-    # the worker starts with interrupts blocked, then ignores them; an interrupt of this process is delayed to the end of the block
+    # The worker starts with interrupts blocked, and later ignores them. An interrupt of this process is delayed until the block
+    # ends.
     with signals_held_back(("SIGINT",)):
         process.start()
     there.close()
@@ -57,7 +58,7 @@ def _hire(contest: Contest) -> _Worker:
 
 
 def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> None:
-    """Play requested units until the parent process is gone; interrupts are ignored here, as the parent process handles them."""
+    """Play requested units until the parent process is gone; ignore interrupts, which the parent process handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # interrupts that were blocked are now ignored
@@ -100,6 +101,6 @@ def _hand_out(
 ) -> None:
     unit = next(units, None)
     if unit is not None:
-        with suppress(ConnectionError):  # the worker is gone; reading from it reports that
+        with suppress(ConnectionError):  # the worker is gone; the next read from it raises WorkerError
             line.send(unit)
         lying[line] += 1

@@ -1,8 +1,8 @@
 """Accessible tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
 
-Plays a short match through the scenes. After each frame the tree is made, compared with the last one and passed to AccessKit,
-as while a screen reader is running. Frames that do not change the tree do not count. Times are processor times
-(`time.thread_time`). AccessKit's adapter for the operating system is replaced, as it needs the message bus of a desktop.
+Plays a short match. After each frame the tree is made, compared with the last one and passed to AccessKit, like while a screen
+reader is running. Frames that do not change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's
+adapter for the operating system is replaced, as it needs the message bus of a desktop.
 """
 
 import argparse
@@ -28,13 +28,13 @@ from tools.benchmarks.lines import line
 
 MILLI = 1000.0
 LIMIT = 2.0
-"""Maximum processor time in milliseconds for 95 of 100 updates."""
+"""Maximum of the 95th percentile of an update's processor time, in milliseconds."""
 HANDLE = 1
 SIZE = (1280, 720)
 
 
 class Reader:
-    """Replacement of AccessKit's adapter: acts like a running screen reader that requests every update at once."""
+    """Replacement of AccessKit's adapter that requests every update immediately, like a running screen reader."""
 
     def __init__(self) -> None:
         """Start with no updates counted."""
@@ -73,7 +73,7 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
     (access, reader), taken = bridge(), list[float]()
 
     def show() -> bool:
-        pilot.director.view()  # not measured: every frame makes the view, with a screen reader or without
+        pilot.director.view()  # not measured: every frame makes the view, even without a screen reader
         before, start = reader.count, time.thread_time()
         tree = pilot.director.tree()
         screen = ScreenBuilder(tree, "Not possible now.", spelled).built("Back Alley", SIZE)

@@ -1,8 +1,7 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions` prints how many key presses replace a click of the pointer.
 
-Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. With keys it takes
-the shortest way to the widget, by arrows or digits, and Enter; the program receives all these presses. The presses per click have
-a limit.
+Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. By keyboard, each is
+the shortest sequence of arrows or digits that leads to the widget, and Enter. The presses per click have a limit.
 """
 
 import argparse
@@ -29,7 +28,7 @@ from tests.support.turns import may_act
 from tools.benchmarks.lines import line
 
 LIMIT: Final = 1.5
-"""Maximum key presses for each click."""
+"""Maximum number of key presses per click, in each match."""
 MOST: Final = 14
 """Maximum number of times that a key sequence is repeated: a hand has at most 13 cards."""
 
@@ -47,7 +46,7 @@ def ways(target: Target) -> list[list[str]]:
 
 
 def presses(pilot: Pilot, target: Target) -> int:
-    """Go to a target the shortest way and press Enter; return the number of keys pressed."""
+    """Move the focus to a target by the fewest keys and press Enter; return the number of keys pressed."""
     start, lengths = pilot.director.focused, []
     for way in ways(target):
         pilot.director.focus(start)
@@ -63,7 +62,7 @@ def presses(pilot: Pilot, target: Target) -> int:
 
 
 def counted(preset: str, seed: int) -> tuple[int, int]:
-    """Play a match; return its clicks and its key presses."""
+    """Play a match by keyboard; return the equivalent number of clicks, and the key presses."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=seed).open(rules=PRESETS[preset])
     local_match, chance = pilot.table.local_match, random.Random(seed)
     clicks = keys = 0

@@ -2,10 +2,10 @@
 
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
-For each preset it plays deals of every size of the schedule in turn. It prints the blunders per 1,000 deals, by detector, and
-how many of them are unexplained: the player itself expected a gain of at most a point from them. A level that does not judge its
-cards expects no gain. With `--traits` it prints instead how often a level shows each trait of a beginner, as a share of the
-decisions in which it can either show the trait or avoid it.
+For each preset, deals of every size of the schedule are played in turn. The report has the blunders per 1,000 deals, by kind, and
+how many of them are unexplained. A blunder is unexplained if the player expected to gain at most a point by it; a level that does
+not judge its cards expects no gain. With `--traits`, the report has instead how often a level shows each trait of a beginner, as a
+share of the decisions in which it can either show the trait or avoid it.
 """
 
 import argparse
@@ -39,14 +39,14 @@ PARTNERS = {Blunder.TRUMPED_PARTNER, Blunder.OVERTOOK_PARTNER}
 
 
 class Found(NamedTuple):
-    """Blunders of some deals, and the number of those that are not explained by an expected gain."""
+    """Number of blunders of each kind, and number of blunders that are not explained by an expected gain."""
 
     blunders: Counter[Blunder]
     unexcused: int
 
 
 def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
-    """Return the blunders of a level against itself in one deal, with or without a character."""
+    """Return the blunders in one deal that a level plays against itself; `character` applies to all players, "" for none."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
@@ -80,7 +80,7 @@ def traits_shown(observation: Observation) -> dict[str, CardSet]:
 
 
 def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
-    """Count a level's choices in one deal that could show a trait; return the counts by trait and whether it was shown."""
+    """Return how often a level could choose in one deal to show a trait or not, by trait and whether it was shown."""
     rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
     counted: Counter[tuple[str, bool]] = Counter()

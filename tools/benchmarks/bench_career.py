@@ -1,8 +1,8 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
-The matches have 13 judged deals each, with figures as the game stores them, but no logs. Each query of a page is run nine
-times, and each page is opened and drawn; times are medians of processor time. A profile of an older version is
-counted in the background; this is measured with matches that were really played.
+The matches have 13 judged deals each, with stored figures but no logs. Each query of a page is run nine times, and each page is
+opened and drawn; times are medians of processor time. The computation of a match's figures from its log is measured with matches
+that were really played.
 """
 
 import argparse
@@ -41,7 +41,7 @@ RUNS = 9
 LIMIT = "100 ms"
 CAREERS, LONG = 120, 80
 CHOICES = 6
-"""Number of judged choices per deal that cost nothing."""
+"""Number of judged choices per deal that cost no points."""
 
 
 def median(ask: Callable[[], object]) -> str:
@@ -72,7 +72,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return how long the main loop is blocked at most while workers rate and share a match: the median over several matches."""
+    """Return the longest time that the main loop is blocked while workers rate and share a match: a median over several matches."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []
@@ -101,7 +101,7 @@ def longest_at_the_end(store: Store) -> str:
 
 
 def count_match(store: Store, match_id: int) -> None:
-    """Count a match from its log."""
+    """Compute the figures of a match from its log."""
     journal = store.load(match_id).journal()
     figures_of(journal.state.public, kinds_of(journal.marks))
 

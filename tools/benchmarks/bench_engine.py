@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.bench_engine [--seconds 2]
 
-For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every
-card and the scores, with all hand sizes of the schedule. Deals are counted when their last trick has been played; the time
-of passed-out deals is included, but they are not counted. Exits with 1 if any preset stays below 1,000 deals a second.
+For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every card
+and the scores, with all hand sizes of the schedule. Passed-out deals are not counted, but their time is included. The exit code is
+1 if a preset has less than 1,000 deals a second.
 """
 
 import argparse
@@ -29,7 +29,7 @@ WANTED: Final = 1_000
 
 
 class Played(NamedTuple):
-    """Work done: finished deals, cards played in them, and the seconds it took."""
+    """Number of finished deals, number of cards played in them, and the seconds of processor time."""
 
     deals: int
     cards: int

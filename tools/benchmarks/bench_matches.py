@@ -1,10 +1,10 @@
-"""Benchmark of title, list and export by number of matches: `python -m tools.benchmarks.bench_matches [--whole]`.
+"""Benchmark of title, list and export with few and many matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
-Creates a profile with 5 matches and one with 5,000; all are copies of two that were played. New processes open both profiles in
-turn. They measure the first picture of the title, from the opening of the profile on; the list of matches, a page down in it and
-its end; and `record export` of one match, with the start of the program. Prints medians, and the times with 5,000 matches
-relative to those with 5. With `--whole` each match is a whole `classic` one (about 340 MB), else three small deals (60 MB). It also
-prints the time of reading the whole profile, which the game does after a kill, and once a day in the background.
+Creates a profile with 5 matches and one with 5,000. New processes open the profiles in turn, and measure the first frame of the
+title, including the opening of the profile; the list of matches, a page down in the list, and its end; `record export` of one
+match, including the start of the program; and the reading of the whole profile, which the game does once a day in the background.
+Prints medians, and the ratio of the times with 5,000 and with 5 matches. With `--whole` each match is a whole `classic` match
+(about 340 MB), else three small deals (60 MB).
 """
 
 import argparse
@@ -32,7 +32,7 @@ FEW, MANY = 5, 5000
 RUNS = 9
 LIMIT = 1.2
 LIMITED = ("title", "list of matches", "export of one match")
-"""Measurements with a limit. The others need a long list: with few matches a list has no next page, and no distant end."""
+"""Measurements with a limit. Scrolling has none, since a list of five matches cannot be scrolled."""
 STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 
@@ -59,7 +59,7 @@ def scenes(profile: Path) -> list[float]:
 
 
 def run(*arguments: str) -> tuple[str, float]:
-    """Run Python with these arguments; return its output, and its seconds of processor time."""
+    """Run Python with these arguments; return its output, and the seconds of processor time."""
     environ = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     process = subprocess.Popen((sys.executable, *arguments), env=environ, stdout=subprocess.PIPE, text=True)
     said = process.stdout.read() if process.stdout is not None else ""
@@ -71,7 +71,7 @@ def run(*arguments: str) -> tuple[str, float]:
 
 
 def measure(profile: Path) -> list[float]:
-    """Take each measurement once, those of scenes and export in new processes; return the processor seconds."""
+    """Return the processor seconds of each measurement; those of pages and of the export are taken in new processes."""
     said, _ = run("-m", "tools.benchmarks.bench_matches", "--scenes", str(profile))
     _, export = run("-m", "game", "record", "export", "--data-dir", str(profile.parent), "2")
     begun = time.process_time()

@@ -1,7 +1,7 @@
-"""Benchmark of a merge: `python -m tools.benchmarks.bench_merge [MATCHES]`.
+"""Benchmark of merging profiles: `python -m tools.benchmarks.bench_merge [MATCHES]`.
 
 Merges the profiles of two computers, each with MATCHES whole matches (5,000 by default), through a backup, in a worker thread.
-Prints the seconds, the processor time, and for how long at most another thread, such as that of the window, was blocked.
+Prints the seconds, the processor time, and the longest time that the main thread was blocked.
 """
 
 import sqlite3

@@ -1,9 +1,9 @@
-"""Benchmark of pace: for how many seconds a player who answers at once must wait at the table, by speed and size of deal.
+"""Pace benchmark: seconds that a player who acts immediately must wait at the table, by speed and hand size.
 
     python -m tools.benchmarks.bench_pace [deals]
 
-Times are table times, counted frame by frame; computer players decide at once, as they do while cards fly. Waiting before the
-first lead and during the tricks is counted separately; for a trick, the mean over its deal is printed.
+Time is simulated, 1/60 s per frame, and computer players decide immediately. Waiting before the first lead and during the tricks is
+counted separately; the latter is also printed per trick.
 """
 
 import sys
@@ -22,7 +22,7 @@ _FRAME: Final = 1 / 60
 _SIZES: Final = (7, 13)
 _SPEEDS: Final = (Speed.RELAXED, Speed.NORMAL, Speed.FAST)
 _MOST: Final = 240.0
-"""Seconds of table time after which a deal counts as stuck."""
+"""Simulated seconds after which a deal counts as stuck."""
 
 
 @dataclass(slots=True)

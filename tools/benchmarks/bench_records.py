@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.bench_records [--matches 100] [--rounds 3] [--beside FOLDER]
 
-Matches of three presets between random players are written as text, a file each, and as JSON in one file, then read by
-`back-alley record check` in a process of its own; the result is the processor time of the whole command, best of the rounds.
-With `--beside` the program in another folder, such as an older checkout, reads the same files alternately.
+Matches of random players are written as text, one file per match, and as JSON, all in one file. `back-alley record check` reads
+them in a new process, whose processor time is measured; the shortest time of the rounds counts. With `--beside` the program in
+another folder, such as an older checkout, checks the same files for comparison.
 """
 
 import argparse
@@ -27,7 +27,7 @@ _HERE: Final = Path(__file__).parent.parent.parent
 
 
 def write(folder: Path, matches: int) -> dict[str, list[Path]]:
-    """Write the matches in both formats; return the files of each."""
+    """Write the matches in two formats; return the files of each format."""
     texts, lines = [], []
     for index in range(matches):
         seed = match_seed(bytes(32), index)
@@ -41,7 +41,7 @@ def write(folder: Path, matches: int) -> dict[str, list[Path]]:
 
 
 def seconds(program: Path, files: Sequence[Path]) -> float:
-    """Check files with the program in a folder; return the processor time.
+    """Check files with the program in a folder; return the seconds of processor time.
 
     Raises:
         CalledProcessError: the check fails.

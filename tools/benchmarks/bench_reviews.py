@@ -1,11 +1,10 @@
-"""Benchmark of spare-time reviews and of exercises from the player's own table.
+"""Benchmark of reviews, which run while the program is idle, and of exercises made from the player's mistakes.
 
     python -m tools.benchmarks.bench_reviews [SECONDS]
 
 A `classic` match is reviewed in real time with a worker thread, in steps like those of the main loop. The share of a core counts
-the processor time of all threads. Then the queries and pages of the exercises are timed with 5,000 matches in the profile. Each
-match has four deals of twelve judged choices, and two choices of one deal cost at least a point. Times are medians of processor
-time.
+the processor time of all threads. The queries and pages of the exercises are timed with 5,000 matches in the profile. Each match
+has four deals of twelve judged choices, two of which cost at least a point. Times are medians of processor time.
 """
 
 import argparse
@@ -36,7 +35,7 @@ STEP = 1 / 20
 
 
 def share_of_a_core(seconds: float) -> None:
-    """Review for a while, and print the share of a core it took."""
+    """Review deals for some seconds, and print the share of a processor core that this took."""
     store = Store.open(None).store
     play_out(new_table(PRESETS["classic"], store=store, level="club"), random.Random(1))
     worker = ThreadWorker("coach")
@@ -62,7 +61,7 @@ def share_of_a_core(seconds: float) -> None:
 
 
 def exercises(count: int) -> None:
-    """Time queries and pages with many matches."""
+    """Print the times of the exercises' queries and pages with many matches."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder) / "profile.sqlite3").store
         make_career(store, count)

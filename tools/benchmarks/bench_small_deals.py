@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return the bid of the solved table if there is one, else the action of `club`."""
+    """Return a bid drawn from the solved table if it covers the deal, else the action of `club`."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)

@@ -1,11 +1,11 @@
-"""Benchmark of the small deals at the end of a match: matches won from ahead and from behind, and boards bid and made.
+"""Benchmark of the small deals at the end of a match: matches won when ahead and when behind, and boards bid and made.
 
     python -m tools.benchmarks.bench_standing --a master --b frozen:master [--rules blooper] [--sizes 2,1] [--leads 5] [--deals 300]
     python -m tools.benchmarks.bench_standing --boards strong [--rules classic] [--deals 600]
 
-The last deal, or the deals of `--sizes`, are played with the same cards: `a` ahead of `b`, `a` behind `b`, and, to compare,
-`b` against itself. Boards that `a` bids although passing wins are counted. With `--boards` a level plays one-card deals
-in the middle of a match against itself, and the boards that it bids and makes are counted.
+The last deal, or the deals of `--sizes`, are played on the same cards with `a` ahead of `b`, with `a` behind `b` and, for
+comparison, by `b` against itself. Boards that `a` bids although passing would win the match are counted. With `--boards` a level
+plays one-card deals in the middle of a match against itself, and the boards that it bids and makes are counted.
 """
 
 import argparse
@@ -28,9 +28,9 @@ FIRST_SEED = 11 << 40
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
-    """Play a match that begins with a `lead` of the first side; return its final state, and the number of needless boards.
+    """Play a match that the first side begins `lead` points ahead; return the final state, and the number of needless boards.
 
-    A board is needless if the first side bids it although passing wins the match.
+    A board is needless if the first side bids it although passing would win the match.
     """
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
@@ -48,13 +48,13 @@ def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tu
 
 
 def won(state: GameState) -> float:
-    """Return 1 if the first side has won the match, a half if it is tied, else 0."""
+    """Return 1 if the first side has won the match, 0.5 if it is tied, else 0."""
     ours, theirs = state.public.match.totals
     return 0.5 if ours == theirs else float(ours > theirs)
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line: how many more matches of 100 `one` wins than `other` in the same seats, from ahead and from behind."""
+    """Return a line: how many of 100 matches `one` wins more than `other` in the same seats, when ahead and when behind."""
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):

@@ -1,10 +1,10 @@
 """Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
 Times are measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree
-(`--ui-tree`) is written after the first frame. The processor time of all threads is shown too, since other programs may be
-running. The game stores its largest pictures when it draws them. The limits are for a start that finds them; a line of its own
-is for the very first start, which draws them. With `--cold`, which needs root, the system's file cache is dropped first. Each
-program has a profile of its own with one match. The executable is the one built by `make dist` in scratch/.
+(`--ui-tree`) is written after the first frame. The processor time of all threads is shown too, since other programs may be running.
+The limits are for a start that finds the largest pictures stored by an earlier start; the very first start, which draws them, has a
+separate line. With `--cold`, which needs root, the system's file cache is dropped first. Each program has a separate profile with
+one match. The executable is built by `make dist` in scratch/.
 """
 
 import argparse

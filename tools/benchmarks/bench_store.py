@@ -1,11 +1,11 @@
-"""Store benchmark: the time until an action is stored, and until it is safe from a power cut.
+"""Storage benchmark: the time until an action is stored, and until it is safe from a power cut.
 
     python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
 
-A classic match is played three times with random cards, with a pause after each action: as in the game, with a flush thread;
-without any flush; and with `synchronous=FULL`, where each action waits for the disk. The profile is made in FOLDER, by default in
-a new folder below the current one; that disk is measured. Under `strace -f -o /dev/null -e trace=fsync,fdatasync -e
-inject=fsync,fdatasync:delay_enter=100000` any disk is slow.
+A classic match is played three times with random cards, with a pause after each action: first with a flush thread, like in the
+game; next without any flush; last with `synchronous=FULL`, where each action waits for the disk. The disk of FOLDER is measured, by
+default that of the current folder. To simulate a slow disk, use `strace -f -o /dev/null -e trace=fsync,fdatasync -e
+inject=fsync,fdatasync:delay_enter=100000`.
 """
 
 import argparse
@@ -27,7 +27,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play a match; return the seconds of each action and, with a flush thread, those until every tenth action was on the disk."""
+    """Play a match; return the seconds to store each action and, with a flush thread, to have every tenth action on disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None

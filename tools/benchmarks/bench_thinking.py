@@ -30,7 +30,7 @@ MILLI: Final = 1000.0
 
 
 class Busy:
-    """A thread that thinks on request."""
+    """Thread in which `master` thinks on request."""
 
     def __init__(self, observation: Observation) -> None:
         """Start idle."""

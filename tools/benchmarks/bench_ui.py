@@ -1,9 +1,8 @@
-"""Frame and memory benchmark of a match: `python -m tools.benchmarks.bench_ui`; each line with its limit.
+"""Frame and memory benchmark of a match: `python -m tools.benchmarks.bench_ui` prints measurements with their limits.
 
-Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move, with a render worker
-for large pictures in its thread; times are processor times of the drawing thread (`time.thread_time`), so that other programs
-do not distort them. Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`), the
-start by `python -m tools.benchmarks.bench_start`.
+Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move; another thread renders
+large pictures. Times are processor times of the drawing thread (`time.thread_time`), so that other programs do not distort them.
+Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`).
 """
 
 import argparse
@@ -44,7 +43,7 @@ SIZES = ((1920, 1080), (2560, 1440))
 
 
 def opened(size: tuple[int, int], store: Store | None = None, **settings: object) -> Pilot:
-    """Return a program as in a window: with nothing cached yet, and a render worker in its own thread."""
+    """Return a new program with nothing cached yet, and with a render worker in another thread."""
     chosen = replace(Settings(first_start_done=True), **settings)
     pilot = Pilot(size=size, settings=chosen, store=store)
     pilot.director.painter = pilot.painter = Painter(

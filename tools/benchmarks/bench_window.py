@@ -1,8 +1,8 @@
-"""Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window`; each line with its limit.
+"""Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window` prints measurements with their limits.
 
-Runs on its own virtual screen (Xvfb); without one it prints "no display". Presenting: a deal between four computer players at
-1920x1080, sixty times a second, in wall-clock and processor time. Idling: the program itself on its first page and while it
-waits for a bid, then each page in a process of its own, and other card games if they are installed.
+Runs on its own virtual screen (Xvfb); without one it prints "no display". Presenting is measured at 1920x1080, sixty times a
+second, during a deal of four computer players, in wall-clock and processor time. Idling is measured on the program's first page,
+while it waits for a bid, and on each page in a separate process; other card games are measured too if they are installed.
 """
 
 import argparse
@@ -46,15 +46,15 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits of an idle process: per cent of a core, and voluntary context switches a second, without those of sound threads."""
+"""Limits of an idle process: per cent of a core, and voluntary context switches a second of all threads except sound threads."""
 LEAST_IDLE = 16.0
 """Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0
-"""Maximum seconds until a page is complete, while the machine starts other pages too."""
+"""Maximum seconds until a page is complete."""
 SOUND_THREADS = ("SDLAudio", "SDLHotplug", "Pulse", "pw-")
 """Prefixes of the names of the sound device's threads."""
 AT_ONCE = 30
-"""Number of pages measured at the same time. A page mostly sleeps; each takes 100 MiB."""
+"""Number of pages measured at the same time; each takes 100 MiB of memory."""
 PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
 """Other card games: AisleRiot and KPatience."""
 
@@ -129,7 +129,7 @@ class Idling(NamedTuple):
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return per cent of a core and switches a second of an idle process."""
+    """Return the per cent of a core and the context switches a second of an idle process, measured over some seconds."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)
@@ -175,7 +175,7 @@ def idle_pages(seconds: float, at_once: int) -> None:
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):
         group = names[first : first + at_once]
-        with ExitStack() as screens:  # a screen for each: windows on one screen would wake each other
+        with ExitStack() as screens:  # each page has its own screen: windows on one screen would wake each other
             running = [page_process(name, screens.enter_context(screen(2000, 1200)), seconds) for name in group]
             told = [process.communicate()[0].split() for process in running]
         found |= {
@@ -235,7 +235,7 @@ def report(seconds: float, at_once: int) -> None:
     """Print everything."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
-            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program chooses this itself
+            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program chooses a value when this is unset
             subprocess.run(
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )

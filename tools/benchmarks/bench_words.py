@@ -1,8 +1,8 @@
-"""Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]`; each line with its limit.
+"""Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]` counts them, and prints the limits.
 
-A pupil who makes only good moves plays the first deal, the short match on the coach's advice, and the first lesson of each
-chapter. All words that newly appear as text in the accessible tree are counted, except those of cards, names, scores, buttons
-and captions of moves. The presses are counted too; those that only continue are shown separately.
+A pupil who makes only good moves plays the first deal, a short match that follows the coach's advice, and the first lesson of each
+chapter. All words that newly appear as text in the accessible tree are counted, except those of cards, names, scores, buttons and
+captions of moves. The presses are counted too; presses that only continue are shown separately.
 """
 
 import argparse
@@ -40,7 +40,7 @@ _MOST_WORDS, _MOST_STEPS = "120", 4000
 
 
 class Reader:
-    """A pupil who reads everything, and presses what is needed."""
+    """Simulated pupil, who reads every text and presses the required widgets."""
 
     def __init__(self, pilot: Pilot) -> None:
         """Start with an unread screen."""
@@ -107,7 +107,7 @@ def take(lesson: Lesson) -> Reader:
 def advised(pilot: Pilot) -> Target:
     """Return the widget of the bid or card that the coach advises."""
     explanation = pilot.program.coach.judged(pilot.table.local_match.seen)
-    assert explanation is not None  # a pilot's workers finish their jobs at once
+    assert explanation is not None  # the pilot's workers finish their jobs immediately
     match explanation.preferred.action:
         case MakeBid(bid):
             return BidTarget(bid)

@@ -56,9 +56,9 @@ def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -
 def duplicate(
     levels: tuple[str, str], rules: Rules, size: int, seed: bytes, *, trump: bool
 ) -> tuple[float, float] | None:
-    """Return the points and tricks by which the first level leads, averaged over both seatings.
+    """Return the points and tricks that the first level gains over the second, averaged over both seatings.
 
-    None if, after a redeal, a seating has trump although `trump` is false, or no trump although it is true.
+    The result is None if a redeal changed whether the deal has a trump suit.
     """
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))

@@ -35,11 +35,11 @@ from tools.benchmarks.command import command_line
 FIRST_SEED: Final = 3 << 40
 BINS: Final = 10
 USUAL: Final = Skill(drawn=2000, kept=200)
-"""Skill for levels without sampling."""
+"""Numbers of sampled deals for levels that do not sample."""
 
 
 class Promise(NamedTuple):
-    """A bid: the predicted chance of its side's contract, and whether it was made."""
+    """Predicted chance that a bid's side makes its contract, and whether it was made."""
 
     chance: float
     kept: bool
@@ -70,13 +70,13 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # a Boston depends on the first six tricks: the result lacks them
+        if contract.kind is not BidKind.BOSTON:  # depends on the first six tricks, which the result lacks
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 
 
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
-    """Return the share of sampled deals in which the bidder's side makes its contract."""
+    """Return the predicted chance of a bid: the share of sampled deals in which the bidder's side makes its contract."""
     deal, match = seen.deal, seen.public.match
     rollouts = prepared(seen, skill, chance)
     weights = rollouts.sampler.weights()
@@ -110,7 +110,7 @@ def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
 
 
 def means_of(part: Sequence[Promise]) -> tuple[float, float]:
-    """Return the mean prediction and the share actually made."""
+    """Return the mean predicted chance of some bids, and the share of them that was made."""
     return sum(promise.chance for promise in part) / len(part), sum(promise.kept for promise in part) / len(part)
 
 

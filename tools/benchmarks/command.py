@@ -1,4 +1,4 @@
-"""Command line of a tool, which is printed below the table that it produced."""
+"""Command line of a tool, which the tool prints below its results."""
 
 import shlex
 import sys

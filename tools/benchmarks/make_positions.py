@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.make_positions
 
-`club` bids and plays deals of the classic rules; one card in eight is a random legal one, so that the positions do not all
-result from its own style. A line holds the hand size, the seed as a number, the bids from the dealer's left, and the cards in
-the order in which they were played.
+`club` bids and plays deals of the classic rules; one card in eight is a random legal one, so that the positions do not all result
+from the style of `club`. A line holds the hand size, the seed as a number, the bids from the dealer's left, and the cards in the
+order in which they were played.
 """
 
 import random

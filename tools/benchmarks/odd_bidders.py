@@ -1,11 +1,11 @@
-"""Pairs that bid differently from their level: their points per deal, compared with those of normal pairs of the level.
+"""Odd bidders: the points per deal of partners who bid differently from their level, compared with normal partners.
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
 In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids any number, and a `higher` or `lower`
-pair bids one more or one less than the level would. Each line shows how many more points per deal the odd pair scores than a
-normal pair as opponents, and how much that differs from the result of a normal pair in its place on the same deals. The other
-players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
+pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal it scores than
+a normal pair as opponents. The other lines show how much this result differs from that of a normal pair in the same seats. The
+other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -59,7 +59,7 @@ def odd_bot(odd: str, bot: Bot) -> Bot:
 
 
 def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
-    """Return a bot that acts like `bot`, but is shown the match that `change` returns."""
+    """Return a bot that acts like `bot`, but sees the match changed by `change`."""
 
     def act(observation: Observation) -> SeatAction:
         public = observation.public
@@ -71,8 +71,7 @@ def shown(bot: Bot, change: Callable[[Match], Match]) -> Bot:
 def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: bool) -> list[float]:
     """Return the points that an odd pair gains over the other pair in each deal of a match, averaged over both seatings.
 
-    The players are not shown the total scores, on which their random numbers would depend: a deal is then played in the same way
-    whatever the results of the deals before.
+    The total scores are hidden from the players, so that the play of a deal does not depend on the scores of earlier deals.
     """
     secret = seed_of(number)
     rules = replace(PRESETS["classic"], sizes=(size,) * (deals + NEAR_THE_END))
@@ -90,7 +89,7 @@ def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: 
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a table."""
+    """Print the results."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--level", default="master")
     parser.add_argument("--odd", choices=ODD, nargs="*", default=ODD)

@@ -1,10 +1,10 @@
-"""Hints to be judged by a reader: positions of all rulesets and hand sizes, with the worth of each choice at ten times the budget.
+"""Hints for a person to judge: positions of all rulesets and hand sizes, with the worth of each choice.
 
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-The line VALUES holds the difference of each choice from the advised one in points, with its standard error. For bids it also says
-how often the contract is set after each bid near the advised one.
+The line VALUES has the difference in points of each choice from the advised choice, computed with ten times the usual budget, with
+its standard error. For bids it also says how often the contract is set after each bid near the advised one.
 """
 
 import argparse
@@ -59,7 +59,7 @@ def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool
 
 
 def named(seen: Observation) -> Observation:
-    """Return the observation with each player named by the place at which the observer sees that player."""
+    """Return the observation with each player's name replaced by that player's place as the observer sees it, such as Left."""
     match = seen.public.match
     first, places = match.seats.index(seen.seat), _PLACES[len(match.seats)]
     names = [places[(index - first) % len(places)] for index in range(len(places))]
@@ -68,7 +68,7 @@ def named(seen: Observation) -> Observation:
 
 
 def own_fate(seen: Observation) -> Fate | None:
-    """Return the fate of the contract of the observer's side; None before the contracts are known."""
+    """Return the fate of the contract of the observer's side (open, made or set); None before the contracts are known."""
     match, deal = seen.public.match, seen.deal
     side = match.side_of(seen.seat)
     return deal.fate_of(deal.contracts[side], match.sides[side]) if deal.contracts else None
@@ -104,7 +104,7 @@ def sight(seen: Observation) -> Iterator[str]:
 
 
 def values(seen: Observation, explanation: Explanation) -> str:
-    """Return a line: the worth of the advised choice at ten times the budget, and how much less each other choice is worth."""
+    """Return a line: the worth of the advised choice at ten times the budget, and how much less the others are worth."""
     rollouts = prepared(seen, TENFOLD, random.Random(1))
     judged: Judgement = judged_in(rollouts, seen, TENFOLD)
     base = judged.of(explanation.preferred.action)

@@ -2,10 +2,10 @@
 
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
-Each deal, random and without jokers, is solved in no trump and with spades as trumps that may be led freely, so that both
-solvers play the same game. They compute the value of the position with N to lead. The one that solves a deal first is second in the
-next deal. Each starts every deal without results of earlier ones, in one thread; processor time is counted. The program stops if
-the results differ. The kernel was tuned on other deals, whose seeds begin with `tune`.
+Each random deal is solved in no trump and in spades. There are no jokers, and trumps may be led freely, so that both solvers play
+the same game. The solvers compute the value of the position with N to lead, in one thread, and take turns to be first. They keep no
+results of earlier deals; processor time is counted. The program stops if the results differ. The kernel was tuned on other deals,
+whose seeds begin with `tune`.
 """
 
 import argparse
@@ -34,7 +34,7 @@ class Spent(NamedTuple):
 
 
 def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
-    """Return the result of `ask`, and its processor time in milliseconds."""
+    """Call `ask`; return its result and its processor time in milliseconds."""
     begun = time.process_time()
     answer = ask()
     return answer, 1e3 * (time.process_time() - begun)

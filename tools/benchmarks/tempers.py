@@ -3,10 +3,10 @@
     python -m tools.benchmarks.tempers [--level strong] [--heard] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
-Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in
-which the temper changes nothing gives exactly zero. With `--changes N` it also plays N deals of each size with neutral
-players, and prints the share that the temper would change of the bids and cards that it can influence. With `--heard` it prints
-instead how many more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
+Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in which
+the temper changes nothing gives a gain of exactly zero. With `--changes N` it also plays N deals of each size with neutral players,
+and prints which share of the bids and cards that the temper can influence would change. With `--heard` it prints instead how many
+more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Play a deal with neutral players; return how many bids and cards the temper can influence, by whether it changes them."""
+    """Play a deal with neutral players; count the bids and cards the temper can influence, by whether it changes them."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -67,7 +67,7 @@ def changes(
 def heard(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> tuple[float, ...]:
-    """Return the values of `HEARD` for partners with this character in a deal, minus those for neutral partners, per player."""
+    """Return the `HEARD` values, per player, of partners with this character in a deal, minus those of neutral partners."""
     rules, seed = rules_of_one_size(PRESETS[rules_id], size), _seed(seed_number, size, index)
     found: list[list[float]] = []
     for who in (character, ""):

@@ -2,10 +2,10 @@
 
     python -m tools.benchmarks.tricks_lost [--level club ...] [--sizes 3,5,7] [--deals 50]
 
-The positions are all decisions with a choice in the deals of tools/benchmarks/positions.txt. In each, a level chooses a card,
-knowing only what the seat knew. The kernel computes, with all cards open, how many tricks fewer this card wins than the best
-one. Intervals are computed by deal, as the decisions of a deal are correlated. The losses are also printed as a share of those
-of `club`.
+The positions are all decisions with a choice in the deals of tools/benchmarks/positions.txt. In each position a level chooses a
+card, knowing only what the seat knew. The kernel computes, with all cards open, how many tricks fewer this card wins than the best
+one. Intervals are computed by deal, as the decisions of a deal are correlated. The losses are also printed as a share of those of
+`club`.
 """
 
 import argparse

@@ -1,8 +1,8 @@
-"""Client of frozen players: builds them in scratch/ from the commit FROZEN, and seats them as bots.
+"""Client of the frozen players, the computer players of the commit FROZEN: builds them in scratch/, and returns them as bots.
 
     python -m tools.frozen.ask          builds them (a minute)
 
-In `tools.arena`, `frozen:LEVEL` names such a player. The other players at the table know it as LEVEL.
+In `tools.arena`, `frozen:LEVEL` names a frozen player. The other players at the table know this player as LEVEL.
 """
 
 import subprocess
@@ -43,12 +43,12 @@ def known_as(name: str) -> str:
 
 
 def bot_named(name: str, key: bytes) -> Bot:
-    """Return the bot that plays a level; a name such as `frozen:master` is a frozen level."""
+    """Return the bot that plays a level; a name with the prefix `frozen:` means a frozen player."""
     return frozen_bot(known_as(name), key, built()) if name.startswith(PREFIX) else level_bot(name, key)
 
 
 def frozen_bot(level: str, key: bytes, tree: Path) -> Bot:
-    """Return a bot that plays a level as the program in the folder `tree` does."""
+    """Return a bot that plays a level like the program in the folder `tree`."""
     return lambda observation: _process(tree).ask(level, key, observation)
 
 
@@ -89,7 +89,7 @@ class _Process:
         )
 
     def ask(self, level: str, key: bytes, observation: Observation) -> SeatAction:
-        """Return the decision of a level."""
+        """Return the decision of a level on an observation."""
         asked = {"level": level, "key": key.hex(), "observation": observation}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -105,7 +105,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""The process for a folder, started once. It ends with this process, which then closes its input."""
+"""Process for a folder, started once. It ends together with this process, which closes its input."""
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def main(
     try:
         sound = [mutant for mutant, sentences in found.items() if not sentences]
         for sentence in survivors(sound, root, processes=processes, tell=_tell):
-            wrong.append(sentence)  # added at once, so that an interrupt loses no result
+            wrong.append(sentence)  # added immediately, so that an interrupt loses no result
     except CannotRunError as error:
         wrong.append(str(error))
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Mutants: small bugs to be planted, each with tests that must notice it, and checks of mutants that need no test run."""
+"""Mutants: small bugs to be planted, each with tests that must fail for it, and checks of mutants that run no tests."""
 
 import ast
 from collections.abc import Iterator

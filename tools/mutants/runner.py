@@ -15,7 +15,7 @@ from typing import Final
 from tools.mutants.mutant import Mutant, NotApplicableError
 
 LEFT_OUT: Final = frozenset({"scratch", "dist", "demo", "shots"})
-"""Folders of the project that commands create. They are not copied, nor is anything beside them whose name begins with a dot."""
+"""Folders that commands create in the project. They are not copied, and neither are names that begin with a dot."""
 PATIENCE: Final = 180
 """Seconds after which a test run is aborted."""
 _OPTIONS: Final = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
@@ -30,10 +30,10 @@ class CannotRunError(Exception):
 def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Callable[[str], None]) -> Iterator[str]:
     """Yield a sentence for each mutant that is not caught.
 
-    First the named tests must pass without any mutant: a test that fails anyway catches nothing.
+    The tests must first pass without any mutant, since a test that always fails catches nothing.
 
     Raises:
-        CannotRunError: the tests fail without a mutant, or Python would import another program than the copy.
+        CannotRunError: the tests fail without a mutant, or Python would not import the copy.
     """
     if not mutants:
         return
@@ -73,7 +73,7 @@ def _copied(root: Path) -> Iterator[Path]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    # Loading pytest plugins takes longer than most of the tests, which need none.
+    # Loading pytest plugins takes longer than most of the tests, which do not need plugins.
     return {**os.environ, "PYTHONPATH": str(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
@@ -110,7 +110,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that all tests pass without a mutant. If a mutant is for a compiled module, its tests must pass uncompiled too."""
+    """Check that all tests pass without a mutant; those for compiled modules must also pass with the modules uncompiled."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):
@@ -156,7 +156,7 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy for the block. If its module is compiled, all compiled modules of its folder run uncompiled."""
+    """Plant a mutant in a copy for the block; if its module is compiled, Python imports the sources of its folder instead."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Simulated later version: `python -m tools.promises.later` opens the files in it and prints what was read, as JSON.
+"""Simulated later version: `python -m tools.promises.later` opens the files with it, and prints their contents as JSON.
 
 The later version has one more field in its rules, with a default, one more table in its profiles, and the next schema version.
-Profiles store all rules of a match, so the upgrade adds the new one. Other files omit rules with default values: they need no
+Profiles store all rules of a match, so the upgrade adds the new rule. Other files omit rules with default values, and need no
 change.
 """
 

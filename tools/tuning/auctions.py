@@ -1,9 +1,9 @@
-"""Auctions of the `master` level with the cost of every bid: the raw data of the counting rule.
+"""Auctions of the `master` level with the cost of every bid, to which the coach's counting rule is fitted.
 
-Rulesets, numbers of players and hand sizes take turns, so that all occur equally often. Each line of the file is a decision, as
-JSON. As `master` does, bids are judged on sampled deals. In fitting auctions one sample decides the bid and the costs; it has a
-fifth of the size that `master` uses. In test auctions one sample of full size decides the bid, and another one the costs: with
-the same sample, the chosen bid would look too good.
+All rulesets, numbers of players and hand sizes occur equally often. Each line of the file is a decision, as JSON. Bids are judged
+on sampled deals. In fitting auctions the bid and the costs come from the same sample, which is a fifth as large as `master`'s. In
+test auctions the bid comes from one full-size sample, and the costs from another: with the same sample, the chosen bid would look
+too good.
 """
 
 import json
@@ -28,18 +28,18 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
-"""First seeds of fitting and of test auctions; their ranges never overlap."""
+"""First seeds of fitting auctions and of test auctions."""
 BAND_SEEDS = 1 << 30
-"""Number of seeds, after each first seed, for auctions of all rulesets; the seeds after these are for single bands."""
+"""Number of seeds after each first seed for auctions of all rulesets; later seeds are for single bands."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
-"""Search budget in fitting auctions: a fifth of `master`'s sampled deals, so that more auctions are played in the same time."""
+"""Search budget in fitting auctions: a fifth of `master`'s sampled deals, to save time."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bidden:
-    """A decision in an auction: the bidder's knowledge, the bids of `master` and `club`, and the cost of each bid in points."""
+    """A decision in an auction: what the bidder knows, the bids of `master` and `club`, and the cost in points of each bid."""
 
     rules: str
     players: int
@@ -58,7 +58,7 @@ class Bidden:
 
 
 def kinds() -> list[tuple[str, int]]:
-    """Return rulesets with each number of players; of rulesets that differ only in schedule and words, the first one."""
+    """Return pairs of ruleset and number of players; of rulesets that differ only in schedule and words, only the first one."""
     found: dict[tuple[Rules, int], tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         plain = replace(rules, sizes=(), name="", summary="", source="", words=PRESETS["classic"].words)
@@ -68,7 +68,7 @@ def kinds() -> list[tuple[str, int]]:
 
 
 def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> list[Bidden]:
-    """Return the decisions in the first auction of a deal; nobody asks for a redeal."""
+    """Return the decisions in the first auction of a deal, without redeals."""
     rules = rules_of_one_size(PRESETS[name], size)
     found: list[Bidden] = []
 
@@ -87,14 +87,14 @@ def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> 
 
 
 def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
-    """Return the decision of the seat to bid, with the cost of each bid, and the bid that `master` makes."""
+    """Return the decision of the seat to bid with the cost of each bid, and the bid of `master`."""
     deal = observation.deal
     judgement = judge_bids(observation, COACH if is_test else QUICK, bot_random(_KEY, observation))
     club = choose_bid(observation)
     chances = bid_chances(observation)
     if chances is None:
         action = preferred(judgement, MakeBid(club), observation).action
-        assert isinstance(action, MakeBid)  # it is an auction
+        assert isinstance(action, MakeBid)  # only bids are judged
         bid = action.bid
     else:
         bid = chances[0][0]
@@ -124,13 +124,13 @@ def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bid
 
 
 def _said(action: SeatAction) -> str:
-    assert isinstance(action, MakeBid)  # only bids were judged
+    assert isinstance(action, MakeBid)  # only bids are judged
     return str(action.bid)
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A ruleset, a number of players and a range of hand sizes, for which auctions with separate seeds are gathered."""
+    """A ruleset, a number of players and a range of hand sizes; auctions of a band have separate seeds."""
 
     rules: str
     players: int
@@ -138,7 +138,7 @@ class Band:
     most: int
 
     def places(self, *, is_test: bool) -> list[tuple[str, int, int]]:
-        """Return ruleset, players and hand size of the deals that are played in rotation.
+        """Return ruleset, number of players and hand size of the deals that are played in rotation.
 
         Fitting uses all sizes, the largest twice; testing uses only the largest.
         """
@@ -147,7 +147,7 @@ class Band:
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Append auctions to a file until it holds that many decisions; if there is a `band`, only auctions of this band."""
+    """Append auctions to a file until it has this number of decisions; with a `band`, only auctions of the band."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)
@@ -164,7 +164,7 @@ def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = N
 
 
 def _all_places() -> list[tuple[str, int, int]]:
-    """Return ruleset, players and hand size of the deals that are played in rotation, for all rulesets."""
+    """Return ruleset, number of players and hand size of the deals that are played in rotation, for all rulesets."""
     return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 

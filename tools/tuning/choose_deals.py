@@ -1,6 +1,6 @@
 """Deals for the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of suitable seeds for each match.
 
-They belong in `numbers` in `game/lessons/coached.py`. A run takes about two minutes. `--only ID` searches for one match.
+The numbers are entered in `game/lessons/coached.py`. A run takes about two minutes. `--only ID` searches for one match.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from game.lessons.chosen import is_fit, numbered_seed
 from game.lessons.coached import COACHED, CoachedMatch
 
 WANTED: Final = 12
-"""Number of seeds for each match: it may be played that often before its cards repeat."""
+"""Number of seeds for each match; the match can be played this often before its cards repeat."""
 WILD: Final = 24
 """Number of trial matches for each seed in which the pupil plays at random."""
 
@@ -25,7 +25,7 @@ def advised(seen: Observation) -> SeatAction:
 
 
 def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
-    """Return the first `wanted` numbers whose seeds suit a match. Each is first checked quickly without the coach, then with it."""
+    """Return the first `wanted` numbers whose seeds suit a match; the quick check, without the coach, comes first."""
     found = (
         number
         for number in count()

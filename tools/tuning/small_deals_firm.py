@@ -1,11 +1,10 @@
-"""Joint bidding: the bids of two partners in a one-card deal that lose least if the opponents know them and answer best.
+"""Joint bidding in a one-card deal: bids of two partners that lose least against opponents who know these bids.
 
-An answer is the bids of both opponents, chosen together. Bids guarantee their worth against the best answer: no other answer
-makes it lower. If both teams make such bids, the gains that the teams could have by other joint bids add up to the gap between
-the two guaranteed worths.
+An answer consists of the bids of both opponents, chosen together. The worth that bids guarantee is their worth against the best
+answer.
 
-The bids are found by gradient steps against all answers found so far; answers that are best or nearly best have most weight. A
-new answer is added every few rounds.
+The bids are improved by gradient steps against all answers found so far; the best answers have most weight. A new answer is
+searched every few rounds.
 """
 
 from typing import Final, NamedTuple
@@ -20,44 +19,44 @@ TRIES: Final = 24
 EVERY: Final = 8
 """Number of rounds from one search for an answer to the next."""
 KEPT: Final = 160
-"""Number of remembered answers at which the quarter with the least weight is forgotten."""
+"""Maximum number of remembered answers; the quarter with the least weight is then forgotten."""
 TOLD: Final = 12
 """Number of remembered answers used as additional starting points."""
 SOFT: Final = 0.1
-"""Distance in points from the best answer at which the weight of an answer is 1/e of the best one's, in the first round."""
+"""Distance in points from the best answer at which an answer has 1/e of the best one's weight, in the first round."""
 HARD: Final = 0.001
-"""The distance `SOFT` in the last round."""
+"""Value of `SOFT` in the last round."""
 FAST: Final = 0.1
-"""Size of a step of the logarithms of the probabilities, in the first round."""
+"""Step size for the logarithms of the probabilities in the first round."""
 SLOW: Final = 0.005
-"""The step size `FAST` in the last round."""
+"""Step size for the logarithms of the probabilities in the last round."""
 RAREST: Final = 1e-4
 """Minimum probability of a bid during learning."""
 BEGUN: Final = 0.01
 """Minimum probability of a bid before the first round."""
 NOISE: Final = 0.5
-"""Standard deviation of the noise that is added to the logarithms of the starting probabilities."""
+"""Standard deviation of the noise added to the logarithms of the starting probabilities."""
 TINY: Final = 1e-10
-"""Amount that is added to a divisor, to avoid division by zero."""
+"""Added to a divisor to avoid division by zero."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid in the starting bids when the worth of bids against them is computed."""
+"""Probability of a random bid in the starting bids, when worth against them is computed."""
 FEE: Final = 0.2
-"""Worth subtracted from an opening bid on each low plain card, since such a bluff would look like a blunder."""
+"""Points subtracted from the worth of an opening bid on a low plain card, since such a bluff would look like a blunder."""
 LOW: Final = 8
-"""Number of low plain cards: those below the ten."""
+"""Number of low plain cards: the cards below the ten."""
 
 
 class Found(NamedTuple):
-    """Bids of both teams, and the worth that those of the optimised team guarantee."""
+    """Bids of both teams, and the worth that the bids of the optimised team guarantee."""
 
     worth: float
     bids: Chances
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """Return a team's bids with the highest guaranteed worth found in `rounds` rounds; the other team's stay as in `begin`.
+    """Return a team's bids with the highest guaranteed worth found in `rounds` rounds; the other team bids as in `begin`.
 
-    The worth against `begin` is added with the weight `lean`, to decide between bids that are equally good against all answers.
+    The worth against `begin`, with the weight `lean`, decides between bids that are equally good against all answers.
     """
     rows, late_rows = game.rows(team), game.rows(team + 2)
     brings = lean * game.brings(begin, tremble=TREMBLING)
@@ -80,12 +79,12 @@ def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: in
 
 
 class Firm:
-    """Optimiser of a team's bids: each round is a small step that improves their worth against the answers found so far."""
+    """Optimiser of a team's bids; each round is a small step that improves the worth against the answers found so far."""
 
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
     ) -> None:
-        """Start near the bids `begin`; `lean` is added to the worth of each bid, to decide between bids that are equally good."""
+        """Start near the bids `begin`; `lean`, added to the worth of each bid, decides between equally good bids."""
         self.lean = lean
         self._logits = [np.log(np.maximum(part, BEGUN)) + NOISE * rng.standard_normal(part.shape) for part in begin]
         self._slope = [np.zeros_like(part) for part in begin]
@@ -101,7 +100,7 @@ class Firm:
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return, for the answers with most weight in recent rounds, the bids of the first opponent to bid."""
+        """Return the first opponent's bids of the answers with most weight in recent rounds."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
@@ -116,7 +115,7 @@ class Firm:
         self._weight = np.append(self._weight, 1.0)
 
     def step(self, part_done: float) -> None:
-        """Do one round: change all probabilities a little, to improve the worth against the best and nearly best answers."""
+        """Do one round: change all probabilities a little, to improve the worth against the best answers."""
         self.turn += 1
         first, second = self.bids()
         softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done

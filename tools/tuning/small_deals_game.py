@@ -1,8 +1,8 @@
-"""Bidding game: deals of one and two cards as a game of two teams, solved by self-play.
+"""Bidding in deals of one and two cards as a game of two teams, solved by self-play.
 
 Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. Self-play leads to bids that
-nobody can improve by changing alone; `measured` computes how much two partners gain by changing together. One-card deals are all
-enumerated; two-card deals are sampled, and their cards are played by rules of thumb.
+no single bidder can improve; `measured` computes how much two partners can gain together. One-card deals are all enumerated;
+two-card deals are sampled, and their cards are played by rules of thumb.
 """
 
 import sysconfig
@@ -25,26 +25,26 @@ from game.engine.scoring import score_contract
 from tools.tuning.small_deals_pairs import Table, best_answer, worth_of_bids
 
 Chances = NDArray[np.float64]
-"""Probability of each action, by auction so far and class of hand."""
+"""Probability of each bid; axes: auction so far, class of hand, bid."""
 
 KERNEL: Final = Path(__file__).with_name("small_deals_kernel.pyx")
 TREMBLE: Final = 0.004
-"""Probability of a random bid: with it every auction occurs, so that bids in unlikely auctions are learnt too."""
+"""Probability of a random bid, so that every auction occurs, and its bids are learnt."""
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
 AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
-"""Worth of a passed-out deal to the team that was first to bid, as a multiple of the game's value."""
+"""Worth of a passed-out deal to team 0, which bids first, as a multiple of the game's value."""
 ORDER: Final = (Seat.W, Seat.N, Seat.E, Seat.S)
 """Seats in bidding order, with an arbitrary dealer."""
 TEAMS: Final = ((Seat.W, Seat.E), (Seat.N, Seat.S))
 WON: Final = 50.0
-"""Worth of a won match. A lost one is worth the negative, a tie 0."""
+"""Worth of a won match; a lost match is worth the negative, a tie 0."""
 _RANKS: Final = 13
 _HIGH: Final = 100
-"""A power above that of every plain card."""
+"""Added to the power of a trump, so that it exceeds the power of every plain card."""
 
 
 class Pay(NamedTuple):
-    """By auction: team 0's points for each number of its tricks, the first leader, and whether the leader's team bid board."""
+    """Payoff by auction: team 0's points for each number of its tricks, the first leader, and whether this team bid board."""
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -74,10 +74,10 @@ def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
 
 
 class Game:
-    """Bidding game: the present bids of the four bidders, and their regrets and average bids so far."""
+    """Bidding game of two teams: the current bids of the four bidders, their regrets, and the average of all bids so far."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
-        """Start with equally likely bids. With a `lead` of team 0 this is the last deal, and pays for the match (+-50)."""
+        """Start with equally likely bids. With a `lead` of team 0, the deal is the last of a match, whose result is worth +-50."""
         self.kind, self.lead = kind, lead
         self.pay = pay_of(kind, rules)
         if lead is not None:
@@ -92,7 +92,7 @@ class Game:
         self.turn = 0
 
     def look(self) -> float:
-        """Set `gain` to the worth of every action to its bidder; return the worth of the game to team 0."""
+        """Set `gain` to the worth of every bid to its bidder; return the worth of the game to team 0."""
         raise NotImplementedError
 
     @property
@@ -101,11 +101,11 @@ class Game:
         return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
-        """Return the rows of a table of bids for the auctions in which the bidder at this place is to bid."""
+        """Return the rows of a table of bids for the auctions in which the bidder at a place, from 0 to 3, is to bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
-        """Play one round: update regrets and the resulting bids; later rounds have more weight in the average."""
+        """Play one round: update the regrets and the current bids. Later rounds have more weight in the average."""
         self.turn += 1
         worth = self.look()
         self.value += (worth - self.value) * min(1.0, 2.0 / (self.turn + 1))
@@ -119,9 +119,10 @@ class Game:
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the worth to a team if both partners change their bids in the best way that is found.
+        """Return the worth to a team of the best bids of both partners that are found; the other team bids as in `bids`.
 
-        Partners answer each other in turn; the first try starts with `bids`, the others with random bids. `now` is overwritten.
+        The partners improve their bids in turn. The first try starts with `bids`, all others with random bids. The attribute `now`
+        is overwritten.
         """
         best = -np.inf
         for attempt in range(tries):
@@ -134,7 +135,7 @@ class Game:
         return best
 
     def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
-        """Let partners change `bids` in turn, each answering the other, until their worth stops growing; return the worth."""
+        """Improve the bids of partners in turn, in place, until their worth stops growing; return the worth."""
         worth = -np.inf
         for _turn in range(8):
             for place in order:
@@ -156,21 +157,22 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Game with one card each. All deals are enumerated, as probabilities of their cards and of the trick's winner."""
+    """Game with one card each. Instead of dealing, it stores the probabilities of all deals, by cards and winner of the trick."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
-        """Count all deals."""
+        """Compute the probabilities of all deals."""
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
-        """Probabilities of deals by their four classes of cards: at 0 of all deals, at 1 + leader of those that team 0 wins."""
-        for suits in product(range(SEATS), repeat=SEATS):  # 0 is trump
+        """Probabilities of deals by the four classes of cards; [0] holds all deals, [1 + leader] those in which team 0 takes the
+        trick."""
+        for suits in product(range(SEATS), repeat=SEATS):  # suit 0 is trump
             self._count(suits)
-        self._deals = self._deals.astype(np.float32)  # precise enough, and moves half as much memory
+        self._deals = self._deals.astype(np.float32)  # precise enough, and half the memory
         self._by_place = [np.moveaxis(self._deals, 1 + place, 0).reshape(count, -1).copy() for place in range(2)]
 
     def _count(self, suits: tuple[int, ...]) -> None:
-        """Add the probabilities of all deals in which the four places hold cards of these suits."""
+        """Add the probabilities of all deals with these suits at the four places."""
         trumps, cards = self.kind.trumps, self.kind.trumps + 3 * _RANKS
         bounds = [(0, trumps) if suit == 0 else (trumps, trumps + _RANKS) for suit in suits]
         classes = np.ogrid[tuple(slice(*bound) for bound in bounds)]
@@ -190,9 +192,9 @@ class OneCard(Game):
             self._deals[1 + leader][block] += chance * takes
 
     def open_to(self, team: int, bids: Chances) -> Table:
-        """Return the worth of a team's bids as a table, if the other team bids as in `bids`."""
+        """Return a table of the worth of a team's bids against the other team's bids in `bids`."""
         a, count = self.kind.actions, self._deals.shape[1]
-        by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # a row of cards is read at once
+        by_bid = np.ascontiguousarray(bids.swapaxes(1, 2), dtype=np.float32)  # the cards become contiguous in memory
         parts = [by_bid[self.rows(place)] for place in range(SEATS)]
         brings = np.array([self._parts(auction) for auction in range(a**SEATS)]).reshape(-1, a, 1 + SEATS)
         table: Table = np.empty((a**team, a, count, a, count, a), dtype=np.float32)
@@ -213,7 +215,7 @@ class OneCard(Game):
         return table
 
     def look(self) -> float:
-        """Set `gain` from all deals, for one team after the other; return the worth of the game to team 0."""
+        """Set `gain`, one team after the other; return the worth of the game to team 0."""
         bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
         for team in range(2):
             rows, late_rows = self.rows(team), self.rows(team + 2)
@@ -222,7 +224,7 @@ class OneCard(Game):
         return float((self.gain[0] * bids[0]).sum())
 
     def brings(self, bids: Chances, *, tremble: float) -> Chances:
-        """Return the worth of every bid if all others bid as in `bids`, or, with probability `tremble`, at random."""
+        """Return the worth of every bid if all others bid as in `bids`, or at random with the probability `tremble`."""
         kept = (self.now, self.gain, self.tremble)
         self.now, self.gain, self.tremble = bids, np.zeros_like(bids), tremble
         self.look()
@@ -231,12 +233,12 @@ class OneCard(Game):
         return found
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the same worth as in `Game`, but search faster, and from better starting points."""
+        """Return the same worth as `Game.best_together`, by a faster search from better starting points."""
         own = bids[self.rows(team)]
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 
     def _parts(self, auction: int) -> NDArray[np.float32]:
-        """Return at 0 the worth of an auction if team 0 loses the trick; at 1 + leader, how much more it is worth if won."""
+        """Return the worth of an auction: [0] if team 0 loses the trick, [1 + leader] how much more if team 0 wins the trick."""
         parts = np.zeros(1 + SEATS, dtype=np.float32)
         if auction == 0:
             parts[0] = self.passed_out
@@ -247,13 +249,13 @@ class OneCard(Game):
 
 
 class TwoCards(Game):
-    """Game with two cards each: every evaluation deals a number of samples."""
+    """Game with two cards each, evaluated on a sample of random deals."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
         """Start with equally likely bids; `seed` decides how the samples are dealt."""
         super().__init__(kind, rules)
         self.samples = samples
-        self._dealt: Any = compiled().Dealt(  # mypy knows no types of a module that is compiled only now
+        self._dealt: Any = compiled().Dealt(  # mypy knows no types of a module that is compiled at run time
             trumps=kind.trumps,
             actions=kind.actions,
             pay=self.pay.points,
@@ -267,7 +269,7 @@ class TwoCards(Game):
         )
 
     def look(self) -> float:
-        """Deal, play and score the samples; set `gain`, and return the worth of the game to team 0."""
+        """Deal and score the samples; set `gain`, and return the worth of the game to team 0."""
         self.gain = np.zeros_like(self.now)
         now = np.ascontiguousarray(self.now)
         worth: float = self._dealt.look(
@@ -306,21 +308,21 @@ def _suffix() -> str:
 
 
 class Measured(NamedTuple):
-    """Worth of bids to team 0, and what each team gains by the best joint change of its bids that was found."""
+    """Worth of bids to team 0, and the gain of each team by the best joint change of its bids that was found."""
 
     worth: float
     gains: tuple[float, float]
 
 
 def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator) -> Measured:
-    """Measure bids: their worth, and each team's gain if it alone changes its bids. Not all changes are tried: gains may be larger.
+    """Return the worth of bids, and each team's gain if only this team changes its bids; the true gains may be larger.
 
-    Afterwards the game's `value` is the measured worth; its present bids are unchanged.
+    The game's `value` becomes the measured worth; its current bids stay.
     """
     kept = (game.now, game.tremble)
     game.now, game.tremble = bids, 0.0
     for _again in range(8):
-        game.value = game.look()  # a passed-out deal is worth as much as the next deal
+        game.value = game.look()  # repeated, as a passed-out deal is worth as much as the game
     worth = game.value
     first, second = (game.best_together(team, bids, tries=tries, rng=rng) for team in range(2))
     game.now, game.tremble = kept

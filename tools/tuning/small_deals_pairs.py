@@ -1,7 +1,7 @@
 """Partnership bidding of a one-card deal: the best bids of two partners against known bids of their opponents.
 
-`OneCard.open_to` returns the worth of partners' bids as a table. To find the best bids in it, the partners answer each other in
-turn, from many starting points. Then the bid on a single card is changed as long as that helps.
+`OneCard.open_to` returns the worth of partners' bids as a table. The search improves the bids of the partners in turn, from many
+starting points. The best results are then improved by changing the bid on one card at a time.
 """
 
 from collections.abc import Sequence
@@ -11,21 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 Table = NDArray[np.float32]
-"""Worth of a team's bids; axes: auction before its first bid, this bid, its card, the opponent's bid, the partner's card and bid.
+"""Worth of a team's bids, multiplied by the probability of the cards and of the opponents' bids.
 
-Each entry is weighted by the probability of both cards and of the opponents' bids: the worth of bids is the sum of their entries.
-"""
+The axes are the auction before the team's first bid, this bid, the bidder's card, the next opponent's bid, the partner's card, and
+the partner's bid."""
 Strategy = NDArray[np.float64]
-"""Probability of each bid of one place, by auction and card."""
+"""Probability of each bid of one bidder; axes: auction so far, card, bid."""
 Choice = NDArray[np.intp]
 """A bid for each card."""
 
 SWEEPS: Final = 30
-"""Maximum number of times that each partner answers the other."""
+"""Maximum number of times that each partner's bids are improved."""
 FINISHED: Final = 4
-"""Number of results of this search, the best ones, that are then improved card by card."""
+"""Number of best results that are then improved card by card."""
 WILD: Final = 0.3
-"""Share of starting points in which the bids do not depend on the order of the cards."""
+"""Share of starting points in which neighbouring cards have unrelated bids."""
 LEAST_GAIN: Final = 1e-5
 
 
@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 
 def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Strategy, Strategy]:
-    """Return the worth of each bid of the first and of the second partner, given the other's bids."""
+    """Return the worth of each bid of the first partner and of the second, given the bids of the other partner."""
     groups, actions, cards = table.shape[:3]
     late = second.reshape(groups, actions, actions, cards, actions)
     of_first = np.einsum("gxbdz,gxcbdz->gcx", late, table, optimize=True)
@@ -49,7 +49,7 @@ def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Stra
 def best_answer(
     table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
 ) -> Pair:
-    """Return the best bids of both partners that are found from random starting points, and from the first bids in `also`."""
+    """Return the best bids of two partners found from random starting points, and from the first partner's bids in `also`."""
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):
@@ -63,7 +63,7 @@ def best_answer(
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Return random bids for each card. Usually neighbouring cards have the same bid, since other bids are rarely best."""
+    """Return random bids for each card. Usually neighbouring cards have the same bid, as in most good strategies."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -75,7 +75,7 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
-    """Return the worth of the best bids found from `begun`, and the bids; the axes of `table` begin with card and bid."""
+    """Return the worth of the best bids found from `begun`, and these bids; the first axes of `table` are card and bid."""
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -99,7 +99,7 @@ def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
 
 
 def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
-    """Change the first bidder's bid on one card at a time, as long as that gains with the partner's best answer to it."""
+    """Change the first partner's bid on one card at a time, as long as the worth with the other partner's best bids grows."""
     bids = bids.copy()
     cards = np.arange(len(bids))
     brought = _brought(table, bids)
@@ -117,13 +117,13 @@ def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
 
 
 def _brought(table: Table, bids: Choice) -> Table:
-    """Return the worth of the partner's bids after each first bid, if the first bidder bids as in `bids`."""
+    """Return the worth of the second partner's bids after each first bid, if the first partner bids as in `bids`."""
     brought: Table = np.zeros(table.shape[1:], dtype=np.float32)
     np.add.at(brought, bids, table[np.arange(len(bids)), bids])
     return brought
 
 
 def _best(brought: Table) -> Table:
-    """Return the worth of the partner's best bids, summed over the partner's cards and over the bids of the opponent in between."""
+    """Return the worth of the second partner's best bids, summed over the partner's cards and the opponent's bids."""
     best: Table = brought.max(axis=-1).sum(axis=(-1, -2))
     return best

@@ -2,19 +2,18 @@
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
-Each kind of small deal in the presets is a game of two teams (`small_deals_game`), played against itself for `--rounds` rounds.
-With the resulting bids hardly anybody gains by changing alone. The bids of one-card deals are improved further. For each team,
-several searches look for the bids with the highest guaranteed worth (`small_deals_firm`). Every result for one team is paired
-with every result for the other; the pair is kept in which the larger of both teams' gains by joint changes is
-smallest. The bids of two-card deals are not improved.
+Each kind of small deal in the presets is a game of two teams (`small_deals_game`), solved by self-play for `--rounds` rounds. A
+single bidder can gain little by changing the resulting bids. Only the bids of one-card deals are improved further. For each team,
+several searches look for the bids with the highest guaranteed worth (`small_deals_firm`). Every result for one team is combined
+with every result for the other team. The combination is kept in which the larger of the two teams' gains by joint changes is
+smallest.
 
-For the last deal of a match there is a table for each lead, if the deal has one card and is not dealt again when all pass. Its
-bids maximise the probability of winning the match.
+The last deal of a match has a table for each lead if it has one card and is not dealt again when all pass. The bids in these tables
+maximise the probability of winning the match.
 
-For each stored table it prints the worth to the team that bids first, and what each team gains by the best joint change that was
-found. One-card deals are enumerated; figures of two-card deals are estimated from samples. `--check` measures the existing
-tables. Two cards need a C compiler. With OPENBLAS_NUM_THREADS=1, which is many times faster if other programs are running, one
-card takes about two minutes.
+For each table it prints the worth to the team that bids first, and each team's gain by the best joint change that was found. For
+two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler.
+OPENBLAS_NUM_THREADS=1 is many times faster if other programs are running; one card then takes about two minutes.
 """
 
 import argparse
@@ -52,9 +51,9 @@ LEAST: Final = 0.04
 TRIES: Final = 100
 """Number of starting points of the search for a joint change."""
 LEANS: Final = (0.01, 0.1)
-"""Weights of the worth against the starting bids; the optimisation is tried with each."""
+"""Weights of the worth against the starting bids; each is tried."""
 FIRM_ROUNDS: Final = 1000
-"""Rounds of optimisation."""
+"""Number of rounds of optimisation."""
 ALIKE: Final = 1e-5
 """Relative difference in worth below which bids count as equal."""
 TREMBLING: Final = 0.1
@@ -73,7 +72,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads before a last deal with tables of their own; none unless it has one card and a passed-out deal counts."""
+    """Return the leads that have separate tables for a last deal of this kind; an empty list if there are no such tables."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -81,7 +80,7 @@ def leads(kind: SmallDealKind) -> list[int]:
 
 
 def solve(game: Game, rounds: int, attempts: int) -> Chances:
-    """Let the game play against itself, then optimise the bids of one-card deals; return the bids to store.
+    """Solve a game by self-play, and optimise the bids if it has one card; return the bids to store.
 
     Bids for the last deal of a match, which maximise the probability of winning it, are not optimised.
     """
@@ -93,12 +92,12 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
         return stored(quiet(game, game.average()))
     rng = np.random.default_rng(0)
     begin = game.average()
-    begin = _paired(game, begin, 1, rng)  # a first run, whose optimised bids are the starting bids of the second
+    begin = _paired(game, begin, 1, rng)  # this first run finds the starting bids of the second run
     return _paired(game, begin, attempts, rng)
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the pair of optimised bids in which the larger of both teams' gains is smallest; its worth becomes `game.value`."""
+    """Return the combination of bids in which the larger of the teams' gains is smallest; set `game.value` to its worth."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -135,7 +134,7 @@ def quiet(game: OneCard, bids: Chances) -> Chances:
 
 
 def stored(bids: Chances) -> Chances:
-    """Return the probabilities as they are stored: rare bids are removed, the others rounded to multiples of 1/`STEPS`."""
+    """Return the probabilities to store: rare bids are removed, the others rounded to multiples of 1/`STEPS`."""
     kept = np.where(bids < LEAST, 0.0, bids)
     steps = np.rint(STEPS * kept / kept.sum(axis=2, keepdims=True))
     shares: Chances = steps / steps.sum(axis=2, keepdims=True)
@@ -143,19 +142,19 @@ def stored(bids: Chances) -> Chances:
 
 
 def packed(bids: Chances) -> str:
-    """Return the text of a table."""
+    """Return the bids of a table as text."""
     return packed_chances(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return a text with these probabilities, which are integers from 0 to `STEPS`, packed two to a byte and compressed."""
+    """Return probabilities, given as integers from 0 to `STEPS`, as text: packed two to a byte and compressed."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()
 
 
 def unpacked(kind: SmallDealKind, text: str) -> Chances:
-    """Return the bids in the text of a table."""
+    """Return the bids of a table from its text."""
     count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
     rows = np.frombuffer(unpacked_chances(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
     shares: Chances = rows / rows.sum(axis=2, keepdims=True)

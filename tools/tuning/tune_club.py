@@ -2,12 +2,12 @@
 
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
-For each kind of ruleset and each hand size the player bids and plays against itself, with slightly disturbed counts so that
-other bids occur too. Then the auctions are repeated with other offsets on the same deals, and the best offsets are kept;
-the tricks of a side are assumed not to depend on its bid. The next round starts from the new offsets. A change is accepted
-only if its gain exceeds its standard error. With few cards a board decides who leads, and thereby who wins: there the limits of
-boards are tested again in duplicate deals played to the end, and changed only if the 95 % interval of the gain is above zero.
-Takes about a quarter of an hour on two cores.
+For each kind of ruleset and each hand size the player bids and plays against itself, with small random errors in its counts so that
+other bids occur too. The auctions are then repeated with other offsets on the same deals, assuming that the tricks of a side do not
+depend on its bid, and the best offsets are kept. A change is accepted only if its gain exceeds its standard error. The next round
+starts from the new offsets. With few cards a board decides who leads, and often who wins. For these sizes the limits of boards are
+tested again in duplicate deals played to the end, and changed only if the 95 % interval of the gain is above zero. Takes about a
+quarter of an hour on two cores.
 """
 
 import argparse
@@ -35,7 +35,7 @@ from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4
-"""Standard deviation, in tricks, of the random numbers added to counts in self-play."""
+"""Standard deviation, in tricks, of the random errors in counts during self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
 """Largest hand size for which the limits of boards are tested in deals that are played to the end."""
@@ -54,7 +54,7 @@ class Played:
 
 
 def untuned(size: int) -> Offsets:
-    """Return the offsets at the start of tuning, which add nothing to the counted tricks."""
+    """Return the offsets at the start of tuning: nothing is added to the counted tricks."""
     return Offsets(
         shift=0.0,
         after_pass=0.0,
@@ -67,7 +67,7 @@ def untuned(size: int) -> Offsets:
 
 
 def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_seed: int) -> list[Played]:
-    """Return deals of one size that the player played against itself, with these offsets and disturbed counts."""
+    """Return deals that the player played against itself with these offsets and random errors in its counts."""
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
@@ -86,7 +86,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
             return MakeBid(bid_for(heard, offsets, biddable(observation), deal.bids, partner, deal.size))
 
         deal = play_deal(rules, [act] * players, seed_of(first_seed + index)).public.deal
-        assert deal is not None  # it has just been played
+        assert deal is not None  # the deal has just been played
         if deal.thrown_in is not None:
             continue
         sides = sides_of(deal.seats, partners=rules.partners)
@@ -104,7 +104,7 @@ def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_se
 
 
 def gains(rules: Rules, size: int, offsets: Offsets, played: Sequence[Played]) -> list[float]:
-    """Return, for each deal and side, the points above the other sides' mean if only this side bids with the new offsets."""
+    """Return, for each deal and side, the points above the other sides' mean if only this side uses the new offsets."""
     found = []
     for deal in played:
         scores = [_score(rules, size, deal, index, deal.bids) for index in range(len(deal.sides))]
@@ -132,7 +132,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """Return the best offsets for these deals; each offset is optimised alone, in turn, and all of them twice."""
+    """Return the best offsets for these deals; each offset is optimised alone, and all of them twice."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -153,7 +153,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # a raise takes the first lead, an effect that these deals do not show: limits below half of the tricks are not tried
+        # A raise takes the first lead, which these deals do not show; limits below half of the tricks are not tried.
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -170,7 +170,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return `start` with the best limits of boards near its own; each is tested in duplicate deals against the limit so far."""
+    """Return `start` with the best nearby limits of boards; each candidate plays duplicate deals against the present limit."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):
@@ -214,7 +214,7 @@ def tune_size(job: Job) -> Offsets:
 
 
 def kinds() -> dict[Traits, tuple[str, int]]:
-    """Return one preset and number of players for each combination of traits."""
+    """Return an example, a preset and a number of players, for each combination of traits."""
     found: dict[Traits, tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         for players in rules.players:

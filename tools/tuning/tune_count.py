@@ -2,11 +2,11 @@
 
     python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
-FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand
-sizes, the values of least cost are searched from several starting points, by changes of one or two values. They are written to
-game/coach/counting_values.py. The rule is tested on auctions with other seeds: its cost, and that of the `club` level for
-comparison, is printed for each ruleset and hand size. There, a bid is not judged on the samples by which `master` chose it. With
-a band, only its values are searched again, on seeds of its own, and tested at its largest hand size.
+FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand sizes,
+the values of least cost are searched from several starting points, by changes of one or two values. The values are written to
+game/coach/counting_values.py. The rule is tested on auctions with other seeds. For each ruleset and hand size, its cost is printed,
+and the cost of the `club` level for comparison. With a band, only the values of the band are searched again, on separate seeds, and
+tested at its largest hand size.
 """
 
 import argparse
@@ -44,7 +44,7 @@ GRID: dict[str, Sequence[int]] = {
     "bid": range(-3, 4),
     "high": range(-4, 4),
 }
-"""Allowed values of each field, in the order of a `CountingRule`."""
+"""Allowed values of each field of a `CountingRule`, in order."""
 STARTS = 8
 _MOST = 14
 
@@ -56,9 +56,9 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Decisions as arrays with a row for each: how often each value of the rule is added, the fixed part of the sum, and the costs.
+    """Arrays with a row for each decision: how often each value of the rule is added, the fixed part of the sum, and the costs.
 
-    `costs` has a column for each possible sum, 0, 1, 2 ... half tricks: the cost of the bid that the rule makes with this sum.
+    `costs` has a column for each possible sum, in half tricks: the cost in points of the bid that follows from this sum.
     """
 
     counts: npt.NDArray[np.int64]
@@ -66,7 +66,7 @@ class Decisions:
     costs: npt.NDArray[np.float64]
 
     def cost(self, values: Sequence[int]) -> float:
-        """Return how many points a bid costs on average with these values of the rule."""
+        """Return the mean cost of a bid in points with these values of the rule."""
         sums = np.clip(self.fixed + self.counts @ np.array(values), 0, self.costs.shape[1] - 1)
         return float(self.costs[np.arange(len(sums)), sums].mean())
 
@@ -112,7 +112,7 @@ def cost_of(made: Bidden, halves: int) -> float:
 
 
 def fitted(found: Decisions, seed: int) -> CountingRule:
-    """Return the rule with the values of least cost that are found from several starting points."""
+    """Return the rule with the least cost that is found from several starting points."""
     chance = random.Random(seed)
     best: tuple[float, tuple[int, ...]] | None = None
     for _start in range(STARTS):
@@ -125,7 +125,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Improve `values`, until no change of one of them, or of two by half a trick each, lowers the cost; return them."""
+    """Return `values` improved until no change of one value, or of two by half a trick each, lowers the cost."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
@@ -160,7 +160,7 @@ def fit(made: Sequence[Bidden]) -> Values:
 
 
 def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
-    """Return the values, searched again for one band."""
+    """Return the values after a new search for one band."""
     kind = traits(made[0])
     rows = tuple(_row_of(made, *row[:2]) if row[:2] == (band.least, band.most) else row for row in values[kind])
     return {**values, kind: rows}

@@ -1,11 +1,11 @@
-"""Habit tuning: how well the habits assumed of a level help to guess the hidden cards, and whether other figures do better.
+"""Habit tuning: how well the assumed bidding and playing habits of a level help to guess hidden cards.
 
     python -m tools.tuning.tune_habits [--level club] [--watcher expert] [--sizes 10,5,3] [--deals 60]
 
-Partners of the level play against partners of the watcher's level. At some decisions, the seat to act weights the actual hands and
-sampled deals by the bids and cards so far. The logarithm of the actual hands' weight, relative to the mean weight of the samples,
-says how much likelier they seem. Its mean is printed for each figure of the habits, unchanged and changed; higher is better. Use
-deals other than those of published results.
+Partners of the level play against partners of the watcher's level. At some decisions, the actual hands and sampled hands are
+weighted by the bids and cards so far, according to the habits. The logarithm of the actual hands' weight, relative to the samples'
+mean weight, shows how well the habits fit. Its mean is printed for several values of each figure of the habits; higher is better.
+Use deals other than those of published results.
 """
 
 import argparse
@@ -37,14 +37,14 @@ OFTEN: Final = 0.12
 """Share of a deal's decisions that are examined."""
 DRAWN: Final = 1500
 NEVER: Final = -30.0
-"""Logarithm that stands for a weight of 0, that of a deal that seems impossible."""
+"""Logarithm used for a weight of 0."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""Factors by which each figure is multiplied; for a figure in tricks, the factor minus one is added instead."""
+"""Factors by which each figure is multiplied; a figure in tricks is increased by the factor minus one."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
 def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
-    """Play a deal; return the observation and the hands at some decisions, chosen at random."""
+    """Play a deal; return the observation and all hands at some random decisions."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     dice = random.Random(index)
     state = opened(rules_of_one_size(PRESETS["classic"], size), [Player("", watcher), Player("", level)] * 2, seed)
@@ -60,7 +60,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """Return the logarithm of the weight of the actual hands, divided by the mean weight of sampled hands."""
+    """Return the logarithm of a quotient: the actual hands' weight divided by the mean weight of sampled hands."""
     seen, hands = asked
     sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)
@@ -80,7 +80,7 @@ def told(level: str, habits: Habits, asked: Asked) -> float:
 
 
 def weights(sampler: Sampler, seen: Observation, count: int) -> list[float]:
-    """Return the weights of `count` sampled deals, by the bids and cards so far."""
+    """Return the weights of `count` sampled deals, which follow from the bids and cards so far."""
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 1)
     sampler.weigh(seen.seat, bids=True, plays=True)
     return sampler.weights()

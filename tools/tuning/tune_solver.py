@@ -2,10 +2,10 @@
 
     python -m tools.tuning.tune_solver --trump NT --minutes 30 [--cards 11] [--deals 160] [--seed 1]
 
-Changes one to three weights at a time at random, and accepts a change if fewer cards are searched on a set of deals. The square
-roots of the numbers of cards are added up, so that long deals do not dominate. A deal is aborted if it takes four times as many
-cards as before. Prints the results of the best weights on other deals too, and finally the weights. The deals are random, without
-jokers, and not those of the benchmark.
+Changes one to three random weights at a time, and accepts a change if fewer cards are searched in a set of deals. The square roots
+of the numbers of cards are added up, so that long searches do not dominate. The search of a deal is aborted after four times as
+many cards as with the best weights so far. Prints the results of the best weights, on other deals too, and finally the weights. The
+deals are random, without jokers, and differ from the benchmark's.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from tests.ai.kernel.solving import bridge, plain_deal, position
 
 POWER: Final = 0.5
 MOST: Final = 600_000
-"""Number of searched cards after which a deal is aborted; it then counts with this number."""
+"""Number of searched cards after which the search of a deal is aborted; the deal then counts with this number."""
 PATIENCE: Final = 4
-"""A deal is aborted after this many times as many cards as with the best weights so far."""
+"""The search of a deal is aborted after this many times as many cards as with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds between two reports."""
@@ -31,7 +31,7 @@ Deals = list[tuple[CardSet, ...]]
 
 
 class Scale:
-    """Measures how many cards the solver searches with given weights."""
+    """Counts the cards that the solver searches with given weights."""
 
     def __init__(self, trump: Suit | None) -> None:
         self.kernel = DoubleDummy(SMALL_TABLE)
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the deals' scores if their sum is below that of `current`, else None; stop early if the first ones are higher."""
+        """Return the deals' scores if their sum is below that of `current`, else None; stop early if the first are higher."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
