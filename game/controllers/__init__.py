@@ -1,1 +1,1 @@
-"""Controllers: each connects a session with a stage for one screen."""
+"""Controllers: each connects a running match or replay with the animated table on one screen."""

@@ -16,18 +16,19 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""The seconds of rest after an answer without praise, and after praise."""
+"""The seconds to pause after a right answer: without words of praise, and with such words."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
 class LessonMatch(LocalMatch):
-    """A lesson at one screen. `objection` is the reason against the last move if it was not good: a rule, or an untranslated text.
+    """A lesson played at one screen; the other players wait until all questions are answered.
 
-    Nobody moves before all questions are answered. `is_told` is True once the pupil has asked for the answer.
+    `objection` is the reason why the last move was rejected (a rule or an untranslated text), else None. `is_told` is True once the
+    pupil has asked for the answer.
     """
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
-        """Sit down at the table of a lesson."""
+        """Create the controller of a lesson."""
         super().__init__(course.table, course.conductor, speed=speed, reduced=reduced, is_kept=False)
         self.course = course
         self.objection: str | Refusal | None = None
@@ -38,7 +39,7 @@ class LessonMatch(LocalMatch):
         self.pointed: frozenset[Card] = frozenset()
         """The right cards already pointed at, until the question is answered."""
         self.praised: Question | None = None
-        """The answered question while it is praised: its cards still lie on the table, and nobody moves."""
+        """The question just answered, during the pause for praise; no player moves in that pause."""
         self._rests = 0.0
         self._has_example = False
         self._show_example()
@@ -47,12 +48,12 @@ class LessonMatch(LocalMatch):
 
     @property
     def question(self) -> Question | None:
-        """The question being asked, or praised; None while the pupil plays."""
+        """The question being asked or just answered; None while the pupil plays."""
         return self.praised or self.course.question
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
-        """The cards at which the pupil can point to answer, as soon as they are shown: those of the example, or the hand."""
+        """The cards that the pupil can point at: those of the example or of the hand; empty if no question is asked."""
         question = self.course.question
         if question is None or self.praised is not None:
             return ()
@@ -62,7 +63,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turned(self) -> tuple[Card, ...]:
-        """The upcards, at which pupils may point by mistake; empty unless a question is asked."""
+        """The upcards, which pupils may point at by mistake; empty if no question is asked."""
         deal = self.seen.public.deal
         return deal.upcards if self.to_point_at and deal is not None else ()
 
@@ -87,11 +88,11 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_praising(self) -> bool:
-        """True for a while after a right answer or a praised move, when nothing is asked."""
+        """True during the pause after a right answer or a praised move."""
         return self._rests > 0
 
     def go_on(self) -> None:
-        """End the rest after a right answer, and show the next question or the table."""
+        """End the pause after a right answer, and show the next question or the table."""
         self.praised, self.pointed, self._rests = None, frozenset(), 0.0
         self._show_example()
 
@@ -130,7 +131,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turn(self) -> Turn:
-        """The turn of the pupil. The last deal is summed up like any other; after it the lesson ends, rather than a match."""
+        """The pupil's turn. `Over` never occurs: at the end of the match the turn is `Deal` or `Watch`."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:
@@ -144,7 +145,7 @@ class LessonMatch(LocalMatch):
                 return turn
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Act for the pupil, unless the tutor objects."""
+        """Perform an action of the pupil, unless the tutor rejects it."""
         step, objection = self.course.tutor.step, self.course.tutor.objection(action)
         if objection is not None:
             self._object(objection, is_wrong=step is None or move_text(action) not in moves_in(step.also))
@@ -163,7 +164,7 @@ class LessonMatch(LocalMatch):
         self._object((step is not None and step.reason_against(move_text(action))) or refusal)
 
     def tell(self) -> None:
-        """Show the answer from now on."""
+        """Record that the pupil has asked for the answer, which is shown from now on."""
         self.objection, self.is_told = None, True
 
     def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:
@@ -175,7 +176,7 @@ class LessonMatch(LocalMatch):
         self.objection, self.is_told, self.misses = None, False, 0
 
     def deal(self) -> None:
-        """Deal the lesson's next hand, or end the lesson after the last one."""
+        """Deal the lesson's next hand; after the last hand, end the lesson."""
         if self.course.table.has_deck:
             super().deal()
         else:

@@ -1,7 +1,7 @@
 """Local match: connects the table, the computer players and the viewer's stage at one screen.
 
-The game runs ahead as fast as its players answer; the stage shows it at the player's pace. The turn that is due depends only on the
-table (`_due`); the time when it is announced also depends on the stage (`turn`).
+The match advances as fast as its players decide; the stage shows the events later, at the viewer's pace. `_due` is the viewer's
+turn at the table; `turn` is the turn that the viewer has been told of.
 """
 
 from itertools import count
@@ -44,8 +44,9 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of seats may be people, who then share the screen: before another person's hand is shown, the screen is passed to
-    that person (`PassScreen`), in each deal anew. With no person at the table, the first seat watches.
+    Any number of seats may be people, who then share the screen. Before another person's hand is shown, the screen is passed to
+    that person (`PassScreen`), at least once in each deal. If all players are computer players, the viewer watches from the first
+    seat.
     """
 
     def __init__(
@@ -57,9 +58,9 @@ class LocalMatch:
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
-        """True if the match is one of the player's: it can be reviewed later, and need not be played card by card."""
+        """True if the match can be reviewed later; only such a match can be marked, or its decided deals cut short."""
         self.plays_every_card = False
-        """True if the player is never offered to skip the rest of a decided deal."""
+        """True if decided deals must be played to the last card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.is_shared = len(self.people) > 1
@@ -73,16 +74,16 @@ class LocalMatch:
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
-        """The hand claimed in this deal; 0 if none was."""
+        """The hand claimed in this deal; 0 without a claim."""
         self._played_out: CardSet = 0
-        """The viewer's hand when the computer began to play out this deal; 0 if it did not."""
+        """The viewer's hand when the computer began to play out this deal, else 0."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the viewer wants to hurry."""
 
     @property
     def known(self) -> Observation:
-        """The viewer's observation at the table; on a shared screen, `is_asked` is True only while the redeal round asks."""
+        """The viewer's observation of the table; on a shared screen, the redeal round determines its `is_asked`."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -109,7 +110,7 @@ class LocalMatch:
         """The turn of the viewer as announced.
 
         A decision is announced as soon as the events before it have been shown, even if cards still move or a trick is still being
-        read; any other turn only after that.
+        read. Any other turn is announced after the pause that follows the last event.
         """
         due = self._due
         is_announced = self.feed.has_shown_all if isinstance(due, AskAction) else self.feed.has_caught_up
@@ -119,7 +120,7 @@ class LocalMatch:
 
     @property
     def _due(self) -> Turn:
-        """The turn of the viewer at the table, however much of the match the stage has shown."""
+        """The turn of the viewer at the table, regardless of the stage's progress."""
         actor = self.table.actor if self._round.turn is None else self._round.turn
         match self.table.public.phase:
             case Phase.DEALING:
@@ -160,9 +161,9 @@ class LocalMatch:
 
     @property
     def outlook(self) -> Outlook:
-        """The state of the deal's score: still open, or so far decided that the rest need not be played card by card.
+        """The state of the deal's score: open, or decided, so that the rest need not be played card by card.
 
-        With several people, a deal in which single tricks may still count is open.
+        If several people play, the deal counts as open until nothing can change any score.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
@@ -185,7 +186,7 @@ class LocalMatch:
     def act(self, action: SeatAction) -> Refused | None:
         """Perform an action of the viewer.
 
-        First hasten moving cards or, if events still wait to be shown, show all of them at once.
+        Moving cards are hastened first, and events not shown yet are shown immediately.
         """
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
@@ -199,7 +200,7 @@ class LocalMatch:
         return refused
 
     def claim(self) -> None:
-        """Claim the remaining tricks if all are sure: the deal is played to its end at once, and then shown."""
+        """Claim the remaining tricks if all are sure; the rest of the deal is then played immediately."""
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
@@ -227,7 +228,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; on a shared screen, each person must again confirm to be there before their hand is shown."""
+        """Let the house deal; on a shared screen, hide each hand until its owner confirms to be there."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -235,21 +236,18 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """Continue where the stage rests, or shorten the great moment in progress; its cards and winner are still shown.
-
-        If neither applies, show all that has happened.
-        """
+        """Continue the stage if it rests; otherwise shorten its long animation or, without one, show all events immediately."""
         if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Show at once everything that has happened."""
+        """Show all events so far immediately."""
         self.feed.pull(self.known)
         self.stage.skip()
 
     @property
     def can_undo(self) -> bool:
-        """True if the viewer has a decision to take back; on a shared screen, only one that all have seen: a bid or a card."""
+        """True if the viewer can take back a decision; on a shared screen, only a bid or a card, which everybody has seen."""
         if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal
@@ -260,8 +258,8 @@ class LocalMatch:
     def undo(self) -> None:
         """Take back the viewer's last decision of this deal.
 
-        A claim counts as one decision, and so does having the deal played out; the only card of a hand does not count. While the
-        screen is being passed on, nobody is known to be there, and the hand stays hidden until somebody confirms.
+        A claim counts as one decision, and so does a deal played out by the computer. The only card of a hand does not count. A
+        hidden hand stays hidden.
         """
         whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
         self._played_out = 0
@@ -301,10 +299,10 @@ class LocalMatch:
 
 
 class TableFeed:
-    """The position that a stage has reached in the log of a table; nothing else knows how far the stage lags behind."""
+    """The position that a stage has reached in the log of a table, from which new events are passed to the stage."""
 
     def __init__(self, table: Table, stage: Stage, *, is_shared: bool) -> None:
-        """Begin at the present state; on a shared screen, nobody sees who was offered new cards."""
+        """Begin at the present state; on a shared screen, offers of new cards are not shown."""
         self._table = table
         self._stage = stage
         self._hidden = (RedealOffered, RedealDeclined) if is_shared else ()
@@ -312,7 +310,7 @@ class TableFeed:
 
     @property
     def has_shown_all(self) -> bool:
-        """True once the stage has shown all events, though cards may still move, or a trick still lie to be read."""
+        """True once the stage has shown all events; cards may still be moving, and a trick may still be on the table."""
         return self._fed == self._table.seq and self._stage.has_shown_all
 
     @property
@@ -321,12 +319,12 @@ class TableFeed:
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:
-        """Show the table as a seat knows it now, without the events before."""
+        """Show the table as a seat knows it now, without animating earlier events."""
         self._fed = self._table.seq
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Feed the stage the events since the last call, as the seat knows them; the cards of a showdown come all at once."""
+        """Feed the stage the events since the last call, as the seat knows them; of a showdown, only when all cards are played."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

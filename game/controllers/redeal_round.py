@@ -1,8 +1,8 @@
 """Redeal round: keeps a weak hand secret when several people share a screen.
 
-The screen is passed around once the cards are dealt, even if nobody will be asked: everybody looks at their own hand, and the
-holder of a weak one says then, unseen, whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers
-only when all have looked, so that nothing on the screen shows who gave them.
+The screen is passed around after the deal, even if nobody will be asked. Everybody looks at their own hand, and the holder of a
+weak hand secretly says whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers only when all have
+looked, so that the screen does not show who gave them.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """The people who have yet to look at their hands, and the answers of those who were asked."""
+    """Round of the people at one screen: those who have yet to look at their hands, and the answers given."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
         """Begin idle; `people` share the screen."""
@@ -35,9 +35,9 @@ class RedealRound:
         return self._left[0] if self._left else None
 
     def begin(self, public: PublicState) -> None:
-        """Pass the screen around if new cards are offered for weak hands in this deal, and nothing has happened in it yet.
+        """Start the round if weak hands may get new cards in this deal, and nobody has bid or played yet.
 
-        This depends only on public facts, so that the round itself reveals nothing.
+        The decision uses only public facts, so that the round itself reveals nothing.
         """
         self._wishes.clear()
         self._left = self._all(public) if len(self._people) >= _SEVERAL else ()
@@ -51,7 +51,7 @@ class RedealRound:
         return tuple(seat for seat in bidding_order(deal) if seat in self._people)
 
     def asks(self, seen: Observation, table: Table) -> bool:
-        """Return True if the seat of this observation is looking now and must say whether it wants new cards."""
+        """Return True if it is the observing seat's turn to look and the seat must say whether it wants new cards."""
         return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
 
     def pass_on(self, *, wanted: bool = False) -> None:
@@ -60,13 +60,13 @@ class RedealRound:
         self._left = self._left[1:]
 
     def answer(self, table: Table) -> None:
-        """Send the table the answers it asks for, once all have looked."""
+        """Give the table the answers it asks for, once all people have looked."""
         while not self._left and (seat := table.actor) in self._wishes and table.observe(seat).is_asked:
             table.submit(seat, AnswerRedeal(self._wishes.pop(seat)))
 
 
 def _has_declined(table: Table, seat: Seat) -> bool:
-    """Return True if a seat has already declined in this deal, perhaps before the match was left and resumed."""
+    """Return True if a seat has already declined new cards in this deal."""
     for entry in reversed(table.since(0, seat)):
         if isinstance(entry.event, DealStarted):
             return False

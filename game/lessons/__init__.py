@@ -1,1 +1,1 @@
-"""Interactive lessons at the real table: values, a course that plays them, and the player's progress."""
+"""Interactive lessons, played at an ordinary table: their contents, their course, and the player's progress."""

@@ -1,7 +1,7 @@
-"""Chosen deals: the cards of the coached matches, and the trial that decides whether the cards of a seed are suitable.
+"""Seeds of coached matches: their choice, and the test whether the cards of a seed are suitable.
 
-In a coached match only the cards depend on chance: its computer players follow rules. A match is therefore played in advance with
-several players in the pupil's seat, and its events show whether a newcomer can learn from it.
+Only the cards of a coached match are random; its computer players follow rules. Each match can therefore be played in advance with
+several players in the pupil's seat, to find out whether a newcomer can learn from it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ from game.lessons.lesson import PUPIL
 from game.session.simulate import Bot, acted, level_bot, match_seed
 
 LEVELS: Final[Mapping[Seat, str]] = {Seat.W: "casual", Seat.N: CLUB, Seat.E: "casual"}
-"""The levels of the computer players: the opponents make human mistakes, the partner none that would puzzle the pupil."""
+"""The levels of the computer players: the opponents make human mistakes, the partner makes none that would puzzle the pupil."""
 _ROOT: Final = b"back-alley coached".ljust(32, b".")
 _MOST_TRIED: Final = 40
 """The maximum number of new seeds tried."""
@@ -39,9 +39,9 @@ def numbered_seed(number: int) -> bytes:
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
-    """Return the seed for a coached match after `played` others of its kind.
+    """Return the seed for a coached match that has been played `played` times.
 
-    The seed comes from the match's list. After the end of the list it is new, and suits the match if a suitable one is found.
+    The seed is taken from the match's list or, after the end of the list, new; several new seeds are tried to find a suitable one.
     """
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
@@ -52,7 +52,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class PlayedAhead(NamedTuple):
-    """A coached match played in advance: its events, the observations at the pupil's bids, these bids, and the winning sides."""
+    """A coached match played in advance: its events, the pupil's bids with the observation before each, and the winning sides."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
@@ -104,7 +104,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
     if trial.boards and not coached.has_boards:
         return False
     if coached.counts and trial.bids != tuple(count_hand(seen).bid for seen in trial.asked):
-        return False  # the tutor teaches the count, so it must lead to the advised bids
+        return False  # the tutor teaches the count, so the count must give the advised bids
     return all(is_uneventful(coached, tried(coached, seed, way)) for way in ways(wild))
 
 

@@ -12,13 +12,13 @@ from game.rulesets.presets import PRESETS
 
 
 class CoachedMatch(Struct, frozen=True, kw_only=True):
-    """A match like any other, except for the tutor's words.
+    """A match that a tutor comments on.
 
-    With `counts` the tutor gives the count of the hand as the reason for the bid that it advises; with `watches` it speaks up when
-    a choice gave points away. With `reads` it points out voids as they show, asks for the highest unseen trump, and ends with the
-    decisions that mattered most. With `lingers` it introduces the match, a finished trick stays on the table longer, with its
-    explanation, and the bar has only the icons that a newcomer needs. Without `has_boards` only the pupil bids boards, against all
-    advice. `numbers` select the suitable seeds (`chosen`).
+    If `counts`, the tutor explains the advised bid by the count of the hand. If `watches`, the tutor comments on choices that lost
+    points. If `reads`, the tutor points out voids, asks for the highest unseen trump, and finally shows the most important
+    decisions. If `lingers`, the tutor introduces the match, a finished trick stays longer with an explanation, and the bar has only
+    the icons that a newcomer needs. Without `has_boards`, neither the advice nor a computer
+    player ever bids a board. `numbers` select the suitable seeds (`chosen`).
     """
 
     id: str

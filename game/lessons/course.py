@@ -62,7 +62,7 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
 
 
 class LessonTable(Table):
-    """A table with prepared decks. Only good moves reach it, so that nothing is ever taken back."""
+    """A table with prepared decks. It has no undo, as only good moves are submitted to it."""
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ class LessonTable(Table):
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
-        """Return a table in memory for a lesson, on which the lesson's `first` seat bids first."""
+        """Return a table for a lesson, kept only in memory, at which the lesson's `first` seat bids first."""
         table = cls.new(Store.open(None).store, lesson.rules, players, _secrets(lesson, players))
         table.deals = lesson.deals
         return table
@@ -83,13 +83,13 @@ class LessonTable(Table):
         deal = self.deals[number]
         refused = self.submit(None, DealCards(deck_of(self.public.match.rules, deal), 0))
         for action in deal.course[: deal.given]:
-            assert self.actor is not None  # a test plays the courses of all lessons
+            assert self.actor is not None  # tested with the courses of all lessons
             refused = super().submit(self.actor, action)
             assert refused is None, f"{move_text(action)} is refused"
         return refused
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:
-        """Submit an action as at every table, and record it if it is the pupil's."""
+        """Submit an action, and record it if the pupil made it."""
         is_alone = isinstance(action, PlayCard) and self.public.deal is not None and self.public.deal.size == 1
         refused = super().submit(seat, action)
         if refused is None and seat is PUPIL and not isinstance(action, DealCards) and not is_alone:
@@ -112,7 +112,7 @@ class LessonTable(Table):
 
 
 def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
-    """Return the trick of a question as the pupil sees it: all cards are played, and nobody has taken it."""
+    """Return the pupil's observation of a question's trick: all cards are played, and nobody has taken the trick."""
     deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
     first = deal.seats.index(PUPIL) + 1
     order = (*deal.seats[first:], *deal.seats[:first])
@@ -129,16 +129,16 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the index of the lesson's deal that is played now or next; only the match's last deal may have been dealt again."""
+    """Return the index in `Lesson.deals` of the present or next deal, where a redeal is a deal of its own."""
     return match.number - 1 + match.redeal
 
 
 def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
-    """Return secrets with a seed whose cut lets the lesson's `first` seat bid first."""
+    """Return secrets with a seed that makes the lesson's `first` seat bid first."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
-        assert isinstance(started, MatchStarted)  # the opening of a match without a draw for partners
+        assert isinstance(started, MatchStarted)  # how a match without a draw for partners begins
         assert isinstance(cut, CutForDeal)
         seats = tuple(seat for seat, _card in cut.cards)
         if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:
@@ -160,7 +160,7 @@ def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
 
 
 class TutorAtTable:
-    """The tutor at a lesson's table: follows the pupil's moves, and judges new ones."""
+    """The tutor at a lesson's table: follows the pupil's moves, and judges each new move."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
         """Begin at the present state of the table."""
@@ -192,7 +192,7 @@ class TutorAtTable:
         return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
 
     def objection(self, action: SeatAction) -> str | None:
-        """Return the untranslated reason why a legal move is not good; None if it is good, or if the table will refuse it."""
+        """Return the untranslated reason why a legal move is not good; None if the move is good, or if the table will refuse it."""
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good) or type(action) is not type(parse_move(moves_in(step.good)[0])):
             return None
@@ -200,7 +200,7 @@ class TutorAtTable:
 
 
 class LessonConductor(Conductor):
-    """The conductor of a lesson's table: has the scripted seats act until the lesson ends."""
+    """The conductor of a lesson's table: makes the scripted seats act until the lesson ends."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Conduct a lesson's table."""
@@ -214,7 +214,7 @@ class LessonConductor(Conductor):
         self._tutor = tutor
 
     def step(self) -> bool:
-        """Step as at every table; the pupil's cards play themselves when there is nothing left to learn."""
+        """Advance the match; after the last step, and in a showdown, the pupil's cards are played automatically."""
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):
@@ -228,7 +228,7 @@ class Course:
     """A lesson in progress: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
-        """Set up the lesson from its beginning, or after earlier answers and moves as far as they are still good."""
+        """Set up the lesson, and repeat earlier answers and moves as far as they are still good."""
         self.lesson = lesson
         self._answered = 0
         self.table = LessonTable.laid_for(lesson, players)

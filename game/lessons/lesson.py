@@ -1,7 +1,7 @@
 """Lesson values: the cards dealt, the moves of the other players, the tutor's words, and the good moves.
 
 Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer (`new cards`, `keep cards`).
-Commas separate several moves. The pupil sits at S.
+Several moves are separated by commas. The pupil sits at S.
 """
 
 from collections.abc import Mapping
@@ -65,10 +65,10 @@ TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blo
 class Task(Struct, frozen=True):
     """A task for the pupil, with its right answers.
 
-    The `says` text reveals neither a right answer nor the deciding fact; the `answer` does. It is shown on request, and after a
-    wrong move without a reason of its own in `wrong`. `praise` follows a right answer if there is more to learn. `sight` names the
-    visible fixtures of the table, separated by spaces (`game.wording.sight`), until all have been explained; `shows` is the fixture
-    pointed at. `teaches` names the terms explained here, separated by spaces (`game.wording.terms`); no earlier text uses them.
+    The `says` text reveals neither a right answer nor the deciding fact. `answer` does; it is shown on request, and after a wrong
+    move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the visible
+    fixtures of the table (`game.wording.sight`), until all have been explained; `shows` is the fixture pointed at. `teaches` names
+    the terms explained here (`game.wording.terms`); no earlier text uses them. Names are separated by spaces.
     """
 
     says: str
@@ -86,15 +86,15 @@ class Task(Struct, frozen=True):
         return moves_in(self.good)
 
     def reason_against(self, move: str) -> str:
-        """Return the untranslated reason against a particular wrong move; empty if it has none."""
+        """Return the untranslated reason against a particular wrong move; empty if there is none."""
         return next((why for moves, why in self.wrong.items() if move in moves_in(moves)), "")
 
 
 class Question(Task, frozen=True):
     """A question that the pupil answers by pointing at visible cards, without a move.
 
-    `good` holds the cards, separated by spaces; the pupil must point at all of them. They are in a `trick`, an example of four
-    cards in the order played, starting with W, or else in the pupil's hand.
+    `good` lists the cards, separated by spaces; the pupil must point at all of them. `trick` is an example of four cards in the
+    order played, starting with W; without a `trick`, the cards are in the pupil's hand.
     """
 
     trick: str = ""
@@ -108,13 +108,13 @@ class Question(Task, frozen=True):
 class Step(Task, frozen=True):
     """A move for the pupil to make.
 
-    Moves in `also` are as good as far as can be told, but not the subject of the lesson; they are not called wrong. Statements
-    about hidden cards are repeated in `claims`, to be tested against the pupil's knowledge: `over QS: AS KS` (exactly these unseen
-    cards beat a card in its suit), `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33`
-    (the number of cards that were never dealt).
+    Moves in `also` may be equally good, but are not the subject of the lesson; the tutor does not call them wrong. `claims` repeats
+    statements about hidden cards, so that tests can check them: `over QS: AS KS` (exactly these unseen cards beat a card in its
+    suit), `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33` (the number of cards that
+    were never dealt).
 
     `reason` names the cards to point at with the answer, if not the winning card of the trick. `offers` are the bids to choose
-    from, if not all of them have been explained.
+    from, if some bids have not been explained yet.
     """
 
     also: str = ""
@@ -168,9 +168,9 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
     """One idea, tried out with cards. `first` is the seat that bids first in the first deal.
 
     The rules are those of `base` with the sizes of the `deals`, or with `sizes`, needed if some deals are redeals or a tie-break.
-    `after` is the id of the lesson that this one builds on. The `questions` come before the first bid. With `plays_out` the pupil's
-    cards after the last step play themselves to the end of the deal, and its score is shown; with `sums_up` the tutor tells that
-    score and points at it.
+    `after` is the id of the lesson that this one builds on. The `questions` come before the first bid. If `plays_out`, the rest of
+    the deal is played automatically after the last step, and its score is shown. If `sums_up`, the tutor tells this score and
+    points at it.
     """
 
     id: str

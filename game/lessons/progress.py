@@ -16,7 +16,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts of `done_texts` and `begun_texts`; it is `Course` that checks the moves, and stops at an invalid one."""
+        """Read the texts of `done_texts` and `begun_texts`; the moves are not checked here, but by `Course`."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 

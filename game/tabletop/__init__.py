@@ -1,1 +1,1 @@
-"""Card table: its layout, its stage of animated cards, and how both are drawn."""
+"""Card table: its layout, its animation (the stage), and the drawing of both."""

@@ -20,7 +20,7 @@ from game.toolkit.metrics import Metrics
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
 """The distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
-"""The height of the opposite player's cards relative to those at the sides: they are farther away, and lie below the plate."""
+"""The height of the opposite player's cards relative to those at the sides, which are nearer."""
 
 
 class TableEdge(Enum):
@@ -44,24 +44,25 @@ _PILE_LENGTH = 3.27
 _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 """The height of a card in a trick, in another hand and in the viewer's hand, in a window 720 pixels high."""
 _MOST_OF_CARDS = 1.2
-"""The largest factor by which the scale enlarges hand and trick; beyond it, the deck with large indices helps."""
+"""The largest factor by which the scale of the text enlarges the hand and the trick."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""The distances of the trick's cards from its middle, at the sides, and above and below, in card heights: no cards overlap.
+"""The distances in card heights from the trick's middle to its cards: at the sides (`_ACROSS`), above and below (`_APART`).
+
 `_CLOSE` replaces `_APART` if large text needs room."""
 BIGGER = 1.05
 """The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
-"""The room for the token below the led card, in card heights; the tilt and the shift of the card need less."""
+"""The room for the token below the led card, in card heights."""
 _CROWN = 0.12
 """The height of the crown above its card, in card heights."""
 _PEEKS = 30.0
-"""The height in units of the strip of the opposite cards that shows below the plate; 0 if large text needs room."""
+"""The height in units of the visible strip of the opposite player's cards below the plate."""
 _LIES_AT = 0.63
-"""The distance from the lower edge of the window to the middle of the hand, in card heights: the whole hand shows."""
+"""The distance from the lower edge of the window to the middle of the hand, in card heights."""
 _TILTED = 0.525
 """The distance from the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
-"""`_LIES_AT` and `_TILTED` of an enlarged hand, which just clears the window's edge and leaves more room for the trick."""
+"""The values of `_LIES_AT` and `_TILTED` for an enlarged hand, which is closer to the window's edge."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
 """The width and height of a plate, and the height of the panes for trump and score, in units."""
 _BAR, _LOW_BAR = 48.0, 40.0
@@ -136,10 +137,10 @@ class TableAreas:
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
-        """The unit in pixels for cards and what surrounds them; it depends only on the window."""
+        """The unit in pixels for cards and their surroundings; it depends only on the window's size."""
         self._enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
         self.is_raised = self._enlarged > 1
-        """True if the viewer's plate stands above the hand, which then takes the whole width."""
+        """True if the viewer's plate is above the hand, so that the hand can take the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
         # The picture of the table has a shadow around its rim. The picture is moved up so that the rim begins where the bar ends.
@@ -152,10 +153,10 @@ class TableAreas:
         self._plates_top = self.bar.bottom + (px(3) if self.is_raised and is_tight else gap)
         self.back_height = _BACK * unit * (0.8 if is_tight else 1.0)
         self._peeks = self.back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
-        """The height of the strip of the opposite cards that shows below their plate."""
+        """The height of the visible strip of the opposite player's cards below their plate."""
 
     def _size_trick(self, prompt_h: float, at_most: float) -> None:
-        """Set the height of the trick's cards, and whether they take the row of the prompt, which then stands beside them."""
+        """Set the height of the trick's cards, and move the prompt beside them if there is no room for a separate row."""
         px, share = self._px, _CLOSE if self._is_tight else _APART
         beside_backs = px(_PLATE[0]) + 2 * px(theme.GAP_L) + self.back_height * 1.2
         most = min(
@@ -165,7 +166,7 @@ class TableAreas:
         room = self._hand_top - (self._plates_top + px(_PLATE[1])) - self._peeks
         rows_of_trick = 2 * share + BIGGER + _CROWN + _TOKEN_BELOW
         self.is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
-        """True if the prompt stands beside the viewer's card of the trick, which then reaches down to the hand."""
+        """True if the prompt is beside the viewer's card of the trick, as there is no room for it below."""
         self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
         self.trick_step = self.trick_height * share
         """The distance from the middle to the trick's cards above and below it, in pixels."""
@@ -174,9 +175,9 @@ class TableAreas:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the limit of the height of the trick's cards: their height at the largest scale, which leaves the least room.
+        """Return the maximum height of the trick's cards: their height at the largest scale of the text.
 
-        The limit is infinite at the largest scale itself, and if the text is not enlarged.
+        Return infinity at the largest scale itself, and if the text is not enlarged.
         """
         metrics = self._metrics
         longest = metrics.usual * _MOST_OF_CARDS

@@ -16,7 +16,7 @@ class Backdrops(PainterExtension):
     """The pictures that fill the window. Until a picture is rendered, the previous one of its kind is shown."""
 
     areas = 3.0
-    """The limit of the cache, in areas of the window: for the alley, and for the table in each of its two lights."""
+    """The limit of the cache in areas of the window: one for the alley, two for the table in its two lights."""
 
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter; nothing has been rendered yet."""
@@ -95,7 +95,7 @@ class Backdrops(PainterExtension):
 
 
 def _kind(ground: Backdrop) -> object:
-    """Return the kind of a backdrop: until a backdrop is rendered, one of the same kind may stand in for it."""
+    """Return the kind of a backdrop; until a backdrop is rendered, another of its kind may be shown."""
     return ground.table is not None, ground.wall
 
 

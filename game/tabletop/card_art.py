@@ -12,11 +12,12 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""A moving card: the step of its size (a fraction), that of its angle (degrees), and the number of widths while it turns over."""
+"""For a moving card: the step of its size (a fraction), the step of its angle (degrees), and the number of widths while it turns
+over."""
 _NEAR = 0.12
 """The fraction of its size by which a card in motion may briefly be shown too large or too small."""
 _QUARTER = 45
-"""The width of a range of angles in degrees: backs with angles in the same range may stand in for each other."""
+"""The size of a range of angles in degrees; a back may be replaced by another back with an angle in the same range."""
 _TURNED = 10
 """The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
@@ -36,7 +37,7 @@ class CardArt(PainterExtension):
         self._last: dict[tuple[str | None, int], CardSprite] = {}
         """The sprite last shown of each card; for backs, which are all alike, one for each range of angles."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite being rendered for each card in motion; it is shown, a little late, before another one is requested."""
+        """The sprite being rendered for each moving card; it is shown before another sprite of the card is requested."""
         self._stand_ins: WeakValueDictionary[tuple[CardSprite, CardSprite], pygame.Surface] = WeakValueDictionary()
         """The adapted surfaces that the last frame shows, by the sprite they were made from and the sprite they stand in for."""
 
@@ -136,7 +137,7 @@ class CardArt(PainterExtension):
 def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:
     """Return the surface of the sprite `last`, turned and stretched if `last` differs too much from the sprite `wanted`.
 
-    A slanted card that turns over keeps its width, as only upright cards become broader from left to right.
+    A tilted card that turns over is not stretched sideways, as its width is not horizontal.
     """
     if last.flip == 1 and abs(wanted.angle - last.angle) > _TURNED:
         surface = pygame.transform.rotate(surface, wanted.angle - last.angle)

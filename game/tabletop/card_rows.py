@@ -18,7 +18,7 @@ _RING = 2.5
 
 
 def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -> list[tuple[Card, Rect]]:
-    """Return each card with its visible part: overlapping if there are many; centred, or from the left."""
+    """Return each card with the rectangle of its visible part, in a row that is centred or starts at the left."""
     height = rect.h * _FILLED
     width = height * CARD_ASPECT
     step = min(width * _APART, (rect.w - width) / max(len(cards) - 1, 1))

@@ -38,7 +38,7 @@ _FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.HIGHLIGHT), (-0.037, 0.00
 class CardSprite(NamedTuple):
     """A card on the screen: picture, rendered height in pixels, shown size and angle, and flip.
 
-    It is a tuple for speed: one is made and looked up for every card in every frame.
+    It is a tuple for speed, as every frame creates one for every card.
     """
 
     picture: str

@@ -1,6 +1,6 @@
 """Sound cues: the sounds of events on the stage, of a deal's score, and of the end of a match.
 
-`Accompaniment` schedules them in the pace of a stage.
+`Accompaniment` schedules the sounds at the pace of a stage.
 """
 
 from math import ceil
@@ -25,9 +25,9 @@ _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: soun
 _MOST_AT_ONCE: Final = 2
 """The maximum number of sounds for the events of one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
-"""The sounds heard at instant speed: changes of the deal, but no moving cards."""
+"""The sounds heard at instant speed: all more important than the sounds of moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The fraction of a card's flight before its sound starts: the sound has a slide of its own before the snap."""
+"""The fraction of a card's flight before its sound starts; the sound begins with a slide before the snap."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06
@@ -72,7 +72,7 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return delays and sounds: of tricks added to the score, at audible intervals, and of the crown; empty without animation."""
+    """Return the delay and sound of each trick added to the score, and of the crown; empty without animation."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
@@ -101,14 +101,14 @@ class Accompaniment:
         self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}
         if stage.speed is Speed.INSTANT:
-            self._since.clear()  # at this speed no great moment lasts, so none silences another
+            self._since.clear()  # at this speed, no sound silences another
         now = tuple(sound for left, sound in self._due if left <= 0 and not self._is_drowned(sound))
         self._since |= {sound: 0.0 for sound in now if sound.is_loud}
         self._due = [(left, sound) for left, sound in self._due if left > 0]
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
-        """Return True if a sound is left out because the sound of a more important great moment began just before."""
+        """Return True if a sound is left out because a more important loud sound began just before."""
         return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
@@ -130,7 +130,7 @@ class Accompaniment:
 
 
 def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
-    """Return the delays in seconds at which the sound of an event begins, one for each time it is heard."""
+    """Return the delays in seconds after which the sound of an event begins; several if the sound is repeated."""
     match event:
         case events.BidPlaced() if sound in _STAMPS:
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)

@@ -1,4 +1,4 @@
-"""Easing curves: the fraction of a path after a fraction of the time; and timelines made of them."""
+"""Easing curves: functions from the fraction of the time to the fraction of the path; and timelines made of them."""
 
 from collections.abc import Callable
 from math import exp, inf, sin

@@ -43,7 +43,7 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
 
 
 def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
-    """Return the cards that a seat still holds, in the order of its whole starting hand: playing a card moves no other.
+    """Return the cards that a seat still holds, in the order of its starting hand, so that playing a card moves no other card.
 
     The order depends only on the deal, so it is the same after an undo and in a replay. It changes only before the play (when a
     joker is exchanged or trump determined) or if the player chooses another order.

@@ -34,7 +34,7 @@ _OPEN_STEP = 0.44
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The fraction of its height by which a winning card at the side lies nearer to its player; half as much above and below."""
+"""The shift of a winning card at the side towards its player, as a fraction of its height; above and below, half as much."""
 _LAID = 100.0
 """The height in units of an exchanged joker that lies open before its holder."""
 _OUT_OF_PLAY = 0.58
@@ -56,7 +56,7 @@ class PileKey(Struct, frozen=True):
 
 
 class UpcardKey(Struct, frozen=True):
-    """A card turned up (or cut) for trump, beside the name of the trump; a cut card is also one of the cards of a hand."""
+    """A card turned up (or cut) for trump, shown beside the name of the trump; a cut card is also in a hand."""
 
     card: Card
 

@@ -26,13 +26,13 @@ class Pose(Struct, frozen=True, kw_only=True):
     flip: float = 1.0
     """The fraction of the card's width that is visible while the card turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """True for a card in motion, which need not be drawn to the pixel."""
+    """True for a card in motion, which may be drawn less exactly."""
     rest_height: float = 0.0
     """The height that a card in motion will have when it arrives."""
 
 
 GATHERS = 0.39
-"""The fraction of the time in which a card that leaves with others first gathers with them."""
+"""The fraction of the travel time in which cards that leave together first gather."""
 LINGER = 0.18
 """The seconds after its arrival during which a card counts as just arrived."""
 
@@ -55,8 +55,8 @@ class Ease(Enum):
 class Motion(Struct, frozen=True):
     """A motion: seconds of travel and of delay, the bend of the path as a fraction of its length, and the easing.
 
-    A card thrown high grows by the fraction `rise` and moves up by `lift` times its height at the top; a card torn out turns by
-    `spin` degrees.
+    At the top of its path, a card thrown high is larger by the fraction `rise` and higher by `lift` times its height. A card torn
+    out turns by `spin` degrees.
     """
 
     duration: float
@@ -171,7 +171,7 @@ class Animator(Generic[Key]):
         return [structs.replace(_pose_of(then), alpha=alpha) for then, alpha in earlier]
 
     def place(self, poses: Mapping[Key, Pose]) -> None:
-        """Put everything at these poses at once and remove all other cards."""
+        """Put everything at these poses immediately, and remove all other cards."""
         still = Motion(0.0)
         self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
 
@@ -224,7 +224,7 @@ class Animator(Generic[Key]):
         self.leave(key, faded(_pose_of(self._ways[key])), motion)
 
     def drop(self, key: Key) -> None:
-        """Remove a card at once."""
+        """Remove a card immediately."""
         del self._ways[key]
 
     def update(self, dt: float) -> bool:
@@ -253,12 +253,12 @@ class Animator(Generic[Key]):
             self._ways[key] = structs.replace(way, start=_pose_of(way), motion=rest, elapsed=0.0, via=via)
 
     def finish(self) -> None:
-        """Let everything arrive at once."""
+        """Let everything arrive immediately."""
         self.place({key: way.end for key, way in self._ways.items() if not way.leaves})
 
 
 def _pose_of(way: _Way) -> Pose:
-    # Checked before any division, as rounding would fall short of the end.
+    # checked before the division, as rounding might give slightly less than the end
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration

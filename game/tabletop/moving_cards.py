@@ -39,12 +39,9 @@ from game.toolkit.metrics import Metrics
 _HELD = 400.0
 """The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""Once the player has acted: the fraction of its remaining time that a moving card keeps, the maximum of that in seconds, and the
-seconds in which a trick leaves."""
-
-
+"""For hastened cards: the factor on their remaining time, its maximum in seconds, and the seconds for a trick to leave."""
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""Of a card thrown high: its growth, and its lift in card heights. Of a card torn out: the bend of its path."""
+"""The growth of a card thrown high, its lift in card heights, and the bend of the path of a card torn out."""
 _LAID, _OPENED = 0.36, 0.9
 """The fraction of an exchange's time in which the joker is laid open, and its growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
@@ -121,7 +118,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Have the next `arrange` move all cards to their places after a change outside the observation; if `jumps`, at once."""
+        """Have the next `arrange` move all cards after a change outside the observation; if `jumps`, without animation."""
         self._shape = None
         self._jumps |= jumps
 

@@ -32,7 +32,7 @@ STAMP_STRIKES: Final = 0.26
 WHOLE_LAMPS: Final = 3
 """The number of deals in which the moment of broken trump has its full length; later it is brief."""
 ONE_AT_A_TIME: Final = 0.7
-"""The seconds after a great moment in which a less important one is silent, and broken trump is only a still picture."""
+"""The seconds after a great moment during which a less important moment has no sound, and broken trump no animation."""
 
 _TIMES: Final = "times"
 
@@ -239,7 +239,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_brief(event: Event, seen: Observation) -> bool:
-    """Return True if the great moment of an event is brief: that of broken trump after a few deals, when everybody knows it."""
+    """Return True if a great moment is shown in its brief form: broken trump, after the first few deals."""
     return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 

@@ -25,7 +25,7 @@ _BRICKS = (600 / 720, 288 / 720)
 _COARSE = (64, 36)
 """The size at which the light on the wall is computed."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""The fractions of red, green and blue (out of 255) that remain in the light, and far from it."""
+"""The shares of red, green and blue (out of 255) that remain of the wall's colour in the light, and far from the light."""
 _REACH = (1.8, 1.27)
 """The factors by which the light fades with distance, in fractions of the window's width and height."""
 

@@ -1,7 +1,7 @@
 """Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
-The stage has its own Observation, folded from the entries fed to it, and the cards, which move from the layout before an event to
-the layout after it. The match does not wait for the stage, and `skip` shows everything so far at once.
+The stage computes its own Observation from the log entries fed to it, and moves the cards from the layout before an event to the
+layout after it. The match does not wait for the stage; `skip` shows all events so far immediately.
 """
 
 from collections import deque
@@ -32,7 +32,7 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds, at normal speed, after which a great moment and a brief one leave the table; at once if the player acts."""
+"""The seconds, at normal speed, after which a great moment and a brief one leave the table, if the player does not act earlier."""
 _MOST_KEPT = 256
 """The maximum number of events kept for `take_new_events`, in case that method is never called."""
 
@@ -144,7 +144,7 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; a trick may still move or lie to be read."""
+        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; cards may still be moving."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
@@ -189,7 +189,7 @@ class Stage:
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation, and move the cards to their new places.
 
-        If the viewer changes, the cards jump, so that the last viewer's hand is hidden at once.
+        If the viewer changes, the cards jump, so that the last viewer's hand is hidden immediately.
         """
         self._queue.clear()
         self._new_events.clear()
@@ -197,14 +197,14 @@ class Stage:
         self.seen, self.seq = seen, seq
 
     def skip(self) -> None:
-        """Show everything that has happened, up to where the stage rests, with all cards at their places."""
+        """Show all events up to the next rest of the stage, with all cards at their places."""
         self._wait = 0.0
         while self._queue and self.stopped_before is None:
             self._show_next()
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause after the last event and hasten moving cards, as the player goes on."""
+        """End the pause after the last event, and hasten moving cards."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()

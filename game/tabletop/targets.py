@@ -8,7 +8,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.wording.terms import Term
 
 WHY: Final = ButtonTarget("rules-why")
-"""The button that leads to the rule against a refused card; it is in the bubble that explains the refusal."""
+"""The button that leads to the rule against a refused card."""
 
 
 class CardTarget(Target, frozen=True):

@@ -1,1 +1,1 @@
-"""UI toolkit: widgets, focus, input, scenes and drawing; it knows no card game."""
+"""UI toolkit: widgets, focus, input, scenes and drawing; independent of any card game."""

@@ -25,8 +25,8 @@ _SCRAP = ".back-alley-"
 class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height of its visible part, in pixels; `target` identifies it across frames.
 
-    `position` is its row in a list and the number of rows, in words; `place` has these two as numbers. `share` is the position of a
-    slider, 0 to 1. `groups` are the keys and names of the groups around it, outermost first.
+    `position` is the widget's row in a list and the number of rows, as text; `place` holds the same as numbers. `share` is the
+    position of a slider, 0 to 1. `groups` are the keys and names of the enclosing groups, outermost first.
     """
 
     role: str
@@ -89,10 +89,8 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    Such a widget has a rectangle without height at the edge of its column, as a title or a button may cover its true position.
-
-    Of a long list the tree has only the visible rows and those that the focus may go to next, each with its position and the number
-    of rows.
+    A widget scrolled out of sight has a rectangle of height 0 at the edge of its column. Of a long list the tree has only the
+    visible rows and the rows that the focus may reach next.
     """
     return Tree(
         version=VERSION,

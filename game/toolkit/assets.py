@@ -217,8 +217,8 @@ def _font_file(face: Face) -> bytes:
 def fitted_everywhere(font: bytes) -> bytes:
     """Return a font file in which texts are equally wide on all systems: if it lacks an `fpgm` table, its `prep` table is removed.
 
-    If a font has no hinting of its own, FreeType hints its letters. Up to version 2.13.2, which pygame-ce has on Windows, it takes
-    any `prep` table for such hinting. The letters then stay unhinted, and are up to a third wider or narrower.
+    FreeType hints the letters of a font without hinting. Up to version 2.13.2, which pygame-ce has on Windows, FreeType mistakes
+    any `prep` table for hinting. The letters then stay unhinted, and are up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

@@ -85,7 +85,8 @@ class Director:
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """Reasons why the focus must still be settled: a scene has come to the top; it asks something new; time has changed it."""
+        """Reasons why the focus must still be settled: a scene has come to the top; the scene asks something new; an update has
+        changed it."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
@@ -159,7 +160,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show at once the tip of the widget whose action was refused: the tip gives the reason."""
+        """Show the tip of the widget whose action was refused, immediately: the tip gives the reason."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -359,7 +360,7 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():  # it goes to all scenes: a page may cover the table that the key was pressed for
+            case inputs.Hurried():  # all scenes get this event, as a page may cover the table that the key was pressed for
                 with self._memo.changing():
                     for scene in self.stack.scenes:
                         scene.changed(event)
@@ -403,7 +404,7 @@ class Director:
 
     @property
     def _decision(self) -> Hashable:
-        """Identity of the decision that a press would make now; None if the top scene asks for none."""
+        """Identity of the decision that a press would make now; None if the top scene asks for no decision."""
         scene = self.stack.scene
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
@@ -431,7 +432,7 @@ class Director:
         self._carry_out(meant or key_meant(frame, pressed))
 
     def _carry_out(self, meant: Intent | None) -> None:
-        """Carry out an intent. Nothing else lets an input change more than the focus state."""
+        """Carry out an intent. All effects of inputs beyond the focus state happen here."""
         match meant:
             case None:
                 return

@@ -45,7 +45,8 @@ class FocusState(Struct):
 
     focus: Target | None = None
     seen: LastPosition | None = None
-    """Last position of the focus. The focus stays at this place; if its widget is gone, it moves to a widget near this place."""
+    """Last position of the focus. The focus stays at this place; if its widget is gone, the focus moves to a widget near this
+    place."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
@@ -72,7 +73,7 @@ class FocusState(Struct):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, else the one under the pointer, else None."""
+        """Target with visible focus, else the target under the pointer, else None."""
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:

@@ -224,7 +224,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return each column's share of the width: if possible, room for its longest text, and an equal part of the width left."""
+        """Return each column's share of the width: room for its longest text if possible, and an equal part of the spare width."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -283,7 +283,7 @@ class Form:
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # the names fit in one row, if some choices are wider than others
+        if lines > 1 and spare >= 0:  # the names fit in one row of choices of different widths
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)

@@ -1,6 +1,6 @@
 """Points and rectangles in pixels as plain frozen values, without pygame.
 
-Rectangles can be split into tracks, and placed where they overlap others least.
+Rectangles can be split into tracks (rows or columns), and placed where they overlap other rectangles least.
 """
 
 import math
@@ -55,8 +55,8 @@ class Rect(Struct, frozen=True):
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: "Rect") -> bool:
-        """Return True if the two overlap in more than an edge."""
-        beside = self.x < other.x + other.w and other.x < self.x + self.w  # properties take twice the time
+        """Return True if the two rectangles share more than an edge."""
+        beside = self.x < other.x + other.w and other.x < self.x + self.w  # without the slower properties
         return beside and self.y < other.y + other.h and other.y < self.y + self.h
 
     def shared(self, other: "Rect") -> float:
@@ -88,7 +88,7 @@ def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float =
 class Obstacle(Struct, frozen=True):
     """A rectangle that a box should not cover.
 
-    Each covered square pixel costs `cost` and a part of `whole`: the larger the covered share is, the larger this part.
+    Each covered square pixel costs `cost` plus a fraction of `whole`, which grows with the covered share of the rectangle.
     """
 
     rect: Rect
@@ -143,7 +143,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A flexible track. Fixed tracks and gaps leave some length; the flexible tracks divide it in proportion to their weights."""
+    """A flexible track: its length is a part of the length not taken by fixed tracks, in proportion to its weight."""
 
     weight: float = 1.0
 
@@ -155,7 +155,7 @@ Track = float | Share
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
     """Split a rectangle from left to right into tracks whose widths are pixels or shares.
 
-    If no track is a share, some room is left; `align`, 0 to 1, is the part of it before the first track.
+    If no track is a share, `align` (0 to 1) is the fraction of the spare room that is placed before the first track.
     """
     return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
 
@@ -168,8 +168,8 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
 def filled(wanted: Sequence[float], room: float) -> list[float]:
     """Return lengths whose sum is `room`.
 
-    If the wanted lengths leave room, each is enlarged by the same amount. If they are too long together, the longest are all cut to
-    the same length.
+    If the wanted lengths leave room, each is enlarged by the same amount. If their sum is too large, the longest are all cut to the
+    same length.
     """
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
@@ -187,7 +187,7 @@ def grid(rect: Rect, count: int, across: int, gap: float = 0.0) -> tuple[Rect, .
 def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, align: float) -> list[tuple[float, float]]:
     """Return the start and length of each track."""
     shares = fixed = 0.0
-    for track in tracks:  # in one pass: a view is split hundreds of times
+    for track in tracks:  # a single loop for speed: a view is split hundreds of times
         if isinstance(track, Share):
             shares += track.weight
         else:
@@ -215,7 +215,7 @@ def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left and right of a thing, above and below it; the whole one if the two do not overlap."""
+    """Return the parts of a rectangle left and right of a thing, above and below it; the whole rectangle without an overlap."""
     if not rect.overlaps(thing):
         return (rect,)
     parts = (

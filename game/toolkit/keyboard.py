@@ -17,7 +17,7 @@ WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Dir
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene has handled; None if it has none."""
+    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene has handled, or None."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:
@@ -57,7 +57,7 @@ def _arrow(frame: Frame, way: Direction) -> Intent:
 
 
 def _end(frame: Frame, *, last: bool) -> Intent | None:
-    """Return the intent to focus the first or last target of the last scroll area; without targets, scroll it and return None."""
+    """Return the intent to focus the first or last target of the last scroll area; scroll an area without targets."""
     if not frame.view.areas:
         return None
     area, focus_state = frame.view.areas[-1], frame.context.focus_state
@@ -117,7 +117,7 @@ def text_meant(frame: Frame, text: str) -> Intent | None:
 
 
 def _field(frame: Frame) -> Widget | None:
-    """Return the text field in focus; None if another widget has it."""
+    """Return the text field in focus; None if the focus is elsewhere."""
     focused = frame.view.find(frame.context.focus_state.focus)
     return focused if focused is not None and focused.role is Role.FIELD else None
 

@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Memo(Generic[T]):
-    """Memo of the last computed value. Callers get the same value as without the memo."""
+    """Memo of the last computed value."""
 
     __slots__ = ("_kept",)
 

@@ -117,8 +117,8 @@ def _boxes(
 ) -> Iterator[tuple[float, Rect]]:
     """Yield boxes for a text in lines of at most `most` pixels, each with its cost in pixels.
 
-    Horizontally they stand in the middle or beside one of the rectangles `edges`; vertically at the top, or just above or below one
-    of them. The cost grows with the distance from the middle of the top.
+    Horizontally the boxes are in the middle or beside one of the rectangles `edges`; vertically they are at the top, or just above
+    or below one of these rectangles. The cost grows with the distance from the middle of the top.
     """
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4

@@ -32,7 +32,8 @@ class Press(Struct, frozen=True):
     def includes(self, later: "Press", near: float) -> bool:
         """Return True if a later press belongs to this one; `near` is the distance that counts as the same place.
 
-        A press on a piece belongs to an earlier press only if the earlier press hit a piece too, or decided something.
+        A press on a piece (such as a card) belongs to an earlier press only if the earlier press hit a piece too, or decided
+        something.
         """
         far = max(abs(later.point.x - self.point.x), abs(later.point.y - self.point.y))
         if later.key != self.key or far > near:

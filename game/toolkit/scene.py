@@ -37,7 +37,7 @@ class LayoutContext(Struct, frozen=True):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, else the one under the pointer, else None."""
+        """Target with visible focus, else the target under the pointer, else None."""
         self.read.pointed = True
         return self.focus_state.pointed
 
@@ -115,7 +115,7 @@ class Scene:
         raise NotImplementedError
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view, with links added to explained words, if the scene has such words."""
+        """Return the view with links on the words that the scene explains."""
         return view
 
     def notices_top(self, context: LayoutContext, view: View) -> float:

@@ -18,7 +18,7 @@ class Target(Struct, frozen=True):
     """True for a piece of a game, such as a card: pieces lie side by side, and another piece may move under the pointer."""
 
     is_note: ClassVar[bool] = False
-    """True for a sign that only explains itself: pressing it shows its tip at once."""
+    """True for a sign that only explains itself: pressing it shows its tip immediately."""
 
 
 class NoteTarget(Target, frozen=True):

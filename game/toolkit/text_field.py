@@ -53,7 +53,7 @@ class TextLine(Struct, frozen=True):
         return self.text[start:end]
 
     def without_selected(self) -> "TextLine":
-        """Return the line without the selected text, with the caret where that was."""
+        """Return the line without the selected text; the caret is where the selected text was."""
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 

@@ -83,14 +83,14 @@ _GLASS: Mapping[TableTheme, tuple[str, str]] = {
 
 
 def glass(table: TableTheme) -> tuple[Colour, Colour]:
-    """Return the top and bottom colours of a dark pane; they are opaque, but the felt seems to shine through."""
+    """Return the top and bottom colours of a dark pane; they are opaque, but look like glass over felt."""
     top, bottom = _GLASS[table]
     return rgb(top), rgb(bottom)
 
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""Colours of disabled widgets, each with its grey in high contrast; by this grey players recognise such widgets."""
+"""Colours of disabled widgets, each with its grey in high contrast; this grey marks a widget as disabled."""
 
 
 def contrasted(colour: Colour) -> Colour:

@@ -1,4 +1,4 @@
-"""Tooltip placement: a tip stands beside its widget, where it covers the least of other texts and controls."""
+"""Tooltip placement: a tip is placed beside its widget, where it covers the least of other texts and controls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -53,7 +53,7 @@ def tip_box(
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the part of a widget's rectangle with something drawn on it: of a text or a toggle, less than the visible part."""
+    """Return the part of a widget's rectangle with something drawn on it; texts and toggles do not fill their rectangles."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -97,14 +97,14 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return three starts for a tip of this length: centred on an interval, ending where it ends, starting where it starts."""
+    """Return three starts for a tip of this length at an interval: centred on it, aligned with its end, aligned with its start."""
     return [(start + end - length) / 2, end - length, start]
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
     """Return the starts of a tip that just touches one of `others` and overlaps the interval by at least `held`.
 
-    Those nearest to the middle of the interval come first.
+    The starts nearest to the middle of the interval come first.
     """
     middle = (start + end - length) / 2
     held = min(held, end - start)

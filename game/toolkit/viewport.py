@@ -45,8 +45,8 @@ class Viewport(Struct, frozen=True):
 def viewport(width: int, height: int) -> Viewport:
     """Return the viewport of a window, from its size in pixels.
 
-    If the window is smaller than the smallest drawing, the drawing has at least the smallest size, and the proportions of the
-    window as far as `MOST_STRETCH` allows.
+    In a window smaller than the smallest drawing, the drawing has at least the smallest size, and the proportions of the window as
+    far as `MOST_STRETCH` allows.
     """
     window = max(width, 1), max(height, 1)
     grown = max(1.0, *(least / side for side, least in zip(window, SMALLEST_DRAWING, strict=True)))
@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels; `side` if that is less than a pixel longer."""
+    """Return a length in whole pixels, or `side` if `side` is less than a pixel longer."""
     return side if side - length < 1 else max(round(length), 1)

@@ -1,6 +1,6 @@
 """Widgets of a scene as plain values: role, rectangle and text. A scene creates them again for each view.
 
-A widget with a target can be pointed at and, unless disabled, focused and activated. One without a target is read-only.
+A widget with a target can be pointed at and, unless disabled, focused and activated. A widget without a target is read-only.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the focused row; for up and down, of one outside the focused list."""
+"""Pixels added to the distance of a widget that is not in the focused row or, for up and down, not in the focused list."""
 
 
 class Role(StrEnum):
@@ -67,7 +67,7 @@ class Align(Enum):
 
 
 class Part(Struct, frozen=True):
-    """Name by which a scene recognises a widget when it draws, with a number if there are several. It is never read out."""
+    """Name by which a scene recognises a widget when it draws, with a number if several widgets have the name."""
 
     name: str
     number: int = 0
@@ -78,7 +78,7 @@ class Part(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Named group of widgets, for assistive programs: a seat, the score. It may lie `within` another.
+    """Named group of widgets for assistive programs, such as a seat or the score; it may be `within` another group.
 
     The `key` stays the same when the name changes.
     """
@@ -211,7 +211,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
-    """Return the widgets, with this group for all that have none."""
+    """Return the widgets; those without a group get this group."""
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
@@ -249,8 +249,7 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
 def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
     """Return the visible target of a scroll area nearest to a point; None if there is none.
 
-    Targets directly above or below the point come first, even if they are cut off. Of the others, completely visible ones come
-    first.
+    Targets directly above or below the point come first, even if they are cut off; then come the completely visible targets.
     """
     inside = [widget for widget in view.focusable() if widget.area == area.name and widget.visible.h > 1]
     column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
@@ -266,7 +265,7 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 
 
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
-    """Return the nearest target in a direction; the focused one if there is none.
+    """Return the nearest target in a direction; the focused target if there is none in this direction.
 
     To the left and right, targets in the same row come first; among cards or bids, the focus goes round in a circle.
     """

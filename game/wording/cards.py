@@ -1,6 +1,6 @@
 """Names and signs of cards and suits ("ace of spades", "A♠"), and texts with the signs spelled out for reading aloud.
 
-Suit characters (U+2660 and so on) stand in texts as they are; the painter draws them as shapes.
+Texts contain the suit characters (U+2660 and so on); the painter draws them as shapes.
 """
 
 import re
@@ -87,7 +87,7 @@ def _as_begun(words: str, found: re.Match[str]) -> str:
 
 def _spelled(found: re.Match[str]) -> str:
     rank, sign, after = found[1], found[2], found[3]
-    if sign is None:  # a star; the word for the joker follows and stays
+    if sign is None:  # a star stands before the name of a joker, which is kept
         return found[4]
     suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
     if rank is not None:

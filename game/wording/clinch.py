@@ -1,4 +1,4 @@
-"""Clinch wording: sentences on the deal that decided a match, for the end of that deal and for the end of the match."""
+"""Clinch wording: sentences on the deal that decided a match."""
 
 from game.engine.clinch import Clinch, ahead_from, clinch_of
 from game.engine.state import DealResult, Match
@@ -18,7 +18,7 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 def turning_text(match: Match, voices: Voices) -> str:
     """Return a sentence on the deal that decided a finished match, or from which its winner stayed ahead.
 
-    Empty if a tie-break decided it, if the match is shared and no deal decided that, or if the only deal changed nothing.
+    Return an empty text after a tie-break, for a shared match that no deal decided, and if the only deal changed nothing.
     """
     clinch, since = clinch_of(match), ahead_from(match)
     if clinch is not None and clinch.left and clinch.side is not None:

@@ -1,7 +1,4 @@
-"""Event captions: events, results and refusals as sentences in the player's language.
-
-All texts are made from engine values; the caller decides where to show them.
-"""
+"""Event captions: events, results and refusals as sentences in the player's language."""
 
 from typing import assert_never
 
@@ -25,7 +22,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that each refusal names if none was led, as in examples and searches; all other refusals name the big one."""
+"""The joker that each refusal names if none was led, as in examples and searches; other refusals name the big joker."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:

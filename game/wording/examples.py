@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards in the order in which they are played to a trick, and the one of them that breaks trump, if any."""
+    """Return two cards in the order in which they are played to a trick, and the card that breaks trump, if any."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):

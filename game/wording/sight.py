@@ -26,7 +26,7 @@ class Fixture(StrEnum):
     MARKS = "marks"
     """The crown of the winning card."""
     LED = "led"
-    """The token that marks the card that was led, and the player who leads next."""
+    """The tokens that mark the card that was led, and the player who leads next."""
     TRICKS = "tricks"
     """The trays of the tricks won."""
     CAPTION = "caption"

@@ -81,7 +81,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then each suit: its cards, the highest first, or the missing cards if they are far fewer."""
+    """Return the bloopers, then each suit: its cards, the highest first, or the missing cards if far fewer are missing."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:
@@ -105,7 +105,7 @@ def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
 
 
 def trick_text(seen: Observation, voices: Voices) -> str:
-    """Return the cards of the trick, or of the last one if the table is empty."""
+    """Return the cards of the trick, or of the last trick if the table is empty."""
     lines = trick_lines(seen, voices)
     if lines:
         return _("The trick: {cards}.").format(cards="; ".join(lines))

@@ -100,7 +100,7 @@ def deal_title(deal: DealResult | PublicDeal) -> str:
 
 
 def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
-    """Return each side's contract; in the auction, that of the bids so far. Empty without a deal or in a tie-break."""
+    """Return each side's contract, in the auction by the bids so far; empty without a deal or in a tie-break."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.is_tiebreak:
         return ()
@@ -226,7 +226,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt, if it is in sight, else an empty text; if it names a trick's winner, the marks must be in sight too."""
+    """Return the prompt if it is in sight, else an empty text; a prompt that names a trick's winner also needs the marks."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

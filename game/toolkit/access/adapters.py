@@ -21,7 +21,8 @@ class Adapter(Protocol):
     """Passes nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if the window title announces news: every version of Orca reads titles, but only those from 45 on read announcements."""
+    """True if the window title announces news: every version of Orca reads titles, but only Orca 45 and later reads announcements.
+    """
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Pass on new or changed nodes, or all nodes if `root` is given; do nothing unless an assistive program asks for them."""

@@ -1,9 +1,8 @@
 """Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
-It creates nothing and costs no time until an assistive program asks for the screen. Calls on behalf of such a program come in
-other threads, and only set a flag or put a request into a queue; everything else happens in the main thread. An adapter is not
-called before an assistive program has asked: on Linux the adapter may be waiting for Python while it holds a lock that the call
-would need.
+It creates nothing and costs no time until an assistive program asks for the screen. Calls on behalf of such a program come in other
+threads, and only set a flag or put a request into a queue; everything else happens in the main thread. An adapter is not called
+before an assistive program has asked for the screen, as on Linux the call could deadlock with the adapter's thread.
 """
 
 from collections.abc import Callable, Iterator
@@ -228,7 +227,7 @@ class AccessBridge:
     def _number(self, key: str) -> int:
         """Return the number of a node's key, which stays the same while the node is on the screen.
 
-        No number is used again for another node, as Orca would take that for the node that is gone.
+        A number is never reused, as Orca would mistake the new node for the old one.
         """
         if key not in self._numbers:
             self._numbers[key] = next(self._unused)

@@ -169,7 +169,7 @@ class ScreenBuilder:
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            # if one line repeats news, all count as news: news of a lead does not name the player, news of later cards no suit
+            # if one line repeats news, all lines count as news: the news of a lead does not name the player
             is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)

@@ -13,7 +13,7 @@ from game.toolkit.director import Director
 
 
 class TreeKeeper:
-    """Keeper of a window's accessible tree. It is created only if somebody wants the tree."""
+    """Keeper of a window's accessible tree."""
 
     def __init__(
         self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str

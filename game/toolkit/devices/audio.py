@@ -94,7 +94,7 @@ class Audio(Speaker):
         self._play_waiting()
 
     def _play_waiting(self) -> None:
-        with suppress(IndexError):  # no more sounds
+        with suppress(IndexError):  # the queue is empty
             while True:
                 sound, asked = self._waiting.popleft()
                 if self._clock() - asked < _LATE:
@@ -161,7 +161,7 @@ class Audio(Speaker):
 
 
 def _take_device() -> None:
-    """Open the device by a call of SDL, as pygame's would block all other threads. If that fails, use pygame's."""
+    """Open the device by a call of SDL, as pygame's call would block all other threads; if SDL's call fails, use pygame's."""
     with suppress(OSError, AttributeError):
         sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
         open_device = mixer.Mix_OpenAudioDevice

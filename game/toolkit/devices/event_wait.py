@@ -11,10 +11,10 @@ from pygame._sdl2 import controller
 from game.toolkit.devices.sdl_library import library_of
 
 WaitFunction = Callable[[None, int], int]
-"""SDL's own wait: takes the maximum milliseconds; returns 1 if there is an event, which stays in the queue."""
+"""SDL's own wait function: it takes the maximum milliseconds; it returns 1 if there is an event, which stays in the queue."""
 
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
-"""Video drivers for which SDL can block; with others it polls a thousand times a second."""
+"""Video drivers for which SDL can block; for other drivers it polls a thousand times a second."""
 _BLOCKS_SINCE: Final = (2, 0, 16)
 """First SDL version that blocks with these drivers."""
 _VIDEO: Final = 0x20
@@ -38,7 +38,7 @@ class EventWait:
 
     @property
     def is_blocking(self) -> bool:
-        """True if the main thread sleeps until an event comes; False if it looks for events at intervals."""
+        """True if the main thread sleeps until an event comes; False if it polls."""
         return self._wait is not None and not _has_gamepads()
 
     def wait(self, seconds: float) -> None:
@@ -78,7 +78,7 @@ def sdl_wait() -> WaitFunction | None:
 
 
 def _has_gamepads() -> bool:
-    """Return True if a gamepad is connected: during a wait SDL would look for its events a thousand times a second."""
+    """Return True if a gamepad is connected; SDL's wait would then poll it a thousand times a second."""
     try:
         return controller.get_count() > 0
     except pygame.error:  # no gamepad support on this system

@@ -150,7 +150,7 @@ class Requested(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The window is to be closed; if `is_final`, as after a signal, without asking."""
+    """The window is to be closed; if `is_final` (after a signal), without asking the player."""
 
     is_final: bool = False
 
@@ -222,7 +222,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
         )
     }
 )
-"""Keys that buttons and directions stand for. A trigger speeds up the table instead."""
+"""Keys by the gamepad buttons and directions that stand for them. The triggers stand for no key; they speed up the table."""
 _PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
@@ -231,7 +231,7 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
     pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
-"""For each axis of a stick, the controls that a push in either direction counts as: the left stick acts like the D-pad."""
+"""For each axis of a stick, the controls that a push in either direction counts as; the left stick acts like the D-pad."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Two thresholds of a stick, out of 32,767.
 
@@ -318,7 +318,7 @@ class LastDevice:
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event if it is another one than that of the previous event, else None."""
+        """Return the device of an event if it differs from the device of the previous event, else None."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -347,7 +347,7 @@ class LastDevice:
 def pending() -> list[pygame.event.Event]:
     """Return the pending events and remove them from the queue.
 
-    Dropped files are fetched last and alone: if the name of one is not valid text, pygame raises and loses every event of that
+    Dropped files are fetched last and alone: if the name of a file is not valid text, pygame raises and loses every event of the
     call. The exception holds the bytes of the name.
     """
     events = pygame.event.get(exclude=pygame.DROPFILE)

@@ -1,7 +1,7 @@
 """Keyboard layout: the command that a key stands for under any layout, and the letters that a layout has in place of Latin ones.
 
-This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types. If that
-is not Latin, it counts as the letter in the same position of an American keyboard.
+This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types. If this
+letter is not Latin, the key counts as the letter in the same position of an American keyboard.
 """
 
 import sys
@@ -101,7 +101,7 @@ def _letter(event: pygame.event.Event) -> str:
 
 
 def _place_of(sign: str) -> int:
-    """Return the scancode of a character in the current layout; 0 if it has none."""
+    """Return the scancode of a character in the current layout; 0 if no key types the character."""
     return int(_SCANCODES[ord(sign)])
 
 

@@ -1,4 +1,4 @@
-"""Presentation of frames: copied by the system or uploaded to a graphics card, whichever is faster here."""
+"""Presentation of frames: copied by the system or uploaded to a graphics card, whichever is faster on this computer."""
 
 import time
 from collections.abc import Callable
@@ -63,7 +63,7 @@ class Copying:
         self.window.flip()
 
     def _bring_over(self) -> None:
-        """Copy the drawing to the window's surface: convert it to that format, and scale it down if the window is smaller."""
+        """Copy the drawing to the window's surface: convert its pixel format, and scale it down if the window is smaller."""
         if self.viewport.is_plain:
             self._pane.blit(self.surface, (0, 0))
         else:

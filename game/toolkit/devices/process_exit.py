@@ -18,8 +18,8 @@ FAILED, _INTERRUPTED = 1, 130
 def safely_ended(program: Callable[[], int]) -> int:
     """Run a program that saves and closes everything itself; return its exit code, which becomes that of the process.
 
-    If the program leaves a thread behind, such as one waiting for an unresponsive sound device or voice, the process exits at
-    once. If Python and SDL were shut down first, that thread would return to freed memory and crash.
+    If the program leaves a thread behind, such as one waiting for an unresponsive sound device or voice, the process exits
+    immediately. If Python and SDL were shut down first, that thread would return to freed memory and crash.
     """
     others = LaterThreads()
     code = FAILED
@@ -35,15 +35,15 @@ def safely_ended(program: Callable[[], int]) -> int:
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Signals that ask a program to end, as its terminal is gone or asked it to quit. SDL handles two other such signals."""
+"""Signals with which a terminal asks a program to end; SDL handles SIGINT and SIGTERM."""
 
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
     """During the block, call `ask` when a signal asks the program to end; the program does not end by itself.
 
-    Signals ignored before stay ignored, as for a program that should outlive its terminal. Only the main thread can handle a
-    signal. So `wake` is called in another thread after each signal, to end any wait of the main thread.
+    Signals that are already ignored stay ignored, so that a program can outlive its terminal (`nohup`). Only the main thread can
+    handle a signal. Therefore `wake` is called in another thread after each signal, to end any wait of the main thread.
     """
     heeded = []
     for name in _ASKING:
@@ -86,7 +86,7 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this object was created. They may be using a library, which must not be shut down then."""
+    """Threads started after this object was created. A library that they may be using must not be shut down."""
 
     def __init__(self) -> None:
         """Remember the threads that exist now."""
@@ -99,13 +99,13 @@ class LaterThreads:
 
 
 def _leave(others: LaterThreads, code: int) -> None:
-    """Exit the process at once, after flushing its streams, unless the other threads have ended."""
+    """Exit the process immediately, after flushing its streams, unless the other threads have ended."""
     if others.are_running:
         leave(code)
 
 
 def leave(code: int) -> NoReturn:
-    """Exit the process at once, after flushing its streams."""
+    """Exit the process immediately, after flushing its streams."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()

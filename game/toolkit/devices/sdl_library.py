@@ -9,7 +9,7 @@ def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
     """Return the library that a pygame module uses; `name` is its file name on Windows.
 
     Raises:
-        OSError: it is not found.
+        OSError: the library is not found.
     """
     if sys.platform == "win32":
         find = ctypes.WinDLL("kernel32").GetModuleHandleW

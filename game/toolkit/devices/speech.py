@@ -1,7 +1,7 @@
-"""Speech output: the system's voice reads captions; of those that arrive while it speaks, only the newest is read.
+"""Speech output: the system's voice reads captions; of the captions that arrive while it speaks, only the newest is read.
 
-The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If
-the library or a voice is missing, or the voice fails, the game continues without speech and `Speech.trouble` holds the reason.
+The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If the
+library or a voice is missing, or the voice fails, the game continues without speech and `Speech.trouble` holds the reason.
 """
 
 from collections.abc import Callable, Hashable
@@ -22,7 +22,7 @@ _LONGEST: Final = 15.0
 _A_LETTER: Final = 0.07
 """Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
 _CLOSING: Final = 0.5
-"""Seconds to wait for the voice at exit; on macOS the voice may be waiting for the very thread that closes it."""
+"""Seconds to wait for the voice at exit; on macOS the voice may be waiting for the thread that closes it."""
 
 
 class Trouble(StrEnum):
@@ -42,7 +42,7 @@ class Voice(Protocol):
         """Return True if the sentence is still being said."""
 
     def stop(self) -> None:
-        """Stop speaking at once."""
+        """Stop speaking immediately."""
 
 
 class _SystemVoice:
@@ -59,7 +59,7 @@ class _SystemVoice:
 
         ids = prism.BackendId
         self._context = prism.Context()
-        # not the library's default: that may be a screen reader, which reads the accessible tree already
+        # not the library's default voice, which may be a screen reader that already reads the accessible tree
         for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
             if self._context.exists(backend):
                 with suppress(prism.PrismError, ValueError):
@@ -94,7 +94,7 @@ class _SystemVoice:
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
-        """Stop speaking at once."""
+        """Stop speaking immediately."""
         self._backend.stop()
 
 
@@ -192,7 +192,7 @@ class Speech:
         return None if self._talk is None else self._talk.trouble
 
     def turn(self, *, on: bool) -> None:
-        """Switch speech on, or off at once."""
+        """Switch speech on or off; when it is switched off, it stops immediately."""
         if on and self._talk is None:
             self._talk = _Talk(self._find)
         elif not on and self._talk is not None:

@@ -349,7 +349,7 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 
     def relay() -> None:
         while calls.get():
-            if calls.empty():  # of several calls at once only the last wakes
+            if calls.empty():  # of several waiting calls only the last wakes the main thread
                 sleep(_SOON)
                 wake()
 

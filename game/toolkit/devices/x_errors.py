@@ -46,7 +46,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
 
 
 def is_gone(window: int) -> bool:
-    """Return True if a window of ours was destroyed by another program. Call `survive_x_errors` first."""
+    """Return True if another program has destroyed a window of ours. Call `survive_x_errors` first."""
     try:
         xlib = _loaded()
     except OSError:

@@ -18,8 +18,8 @@ _STEP = 1.08
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
     """Return the layout context and view of a scene; from now on the painter draws with the unit that fits.
 
-    When a scene's texts change, it is measured again. In the same window and language its unit never grows again: otherwise a page
-    would jump with each letter entered.
+    A scene is measured again when its texts change. In the same window and language its unit then never grows, so that a page does
+    not jump with each letter entered.
     """
     while True:
         context = context_of(scene, focus_state, painter)

@@ -61,7 +61,7 @@ def _any_overlap(widgets: list[Widget]) -> bool:
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
             if there.y >= inner.bottom:
-                break  # all that follows lies lower still
+                break  # all later widgets are lower still
             if inner.overlaps(there) and one.area == other.area:
                 both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
                 if not both_read:

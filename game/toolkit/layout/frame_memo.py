@@ -1,4 +1,4 @@
-"""Frame memo: keeps the layout of the active scene until the scene handles an input, or reports that time has changed it."""
+"""Frame memo: keeps the layout of the active scene until the scene handles an input, or reports a change at an update."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager

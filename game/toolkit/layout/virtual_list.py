@@ -1,7 +1,7 @@
 """Virtual list: a list of many rows of any height that builds only the rows that are visible or that the focus can reach next.
 
-These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row: so the
-focus can move to the next row or to an end by the same rules as in a complete list.
+It builds the visible rows and one more on each side, the focused row and its neighbours, and the first and last row. So the focus
+moves by the same rules as in a complete list.
 
 A row is measured when it is built; until then it counts as having the typical height. When rows above the visible ones are
 measured, the column is scrolled by the difference, so that the visible rows stay in place.
@@ -28,7 +28,7 @@ class RowHeights:
         self._known: dict[int, float] = {}
         self._rows: list[int] = []
         self._more: list[float] = [0.0]
-        """Pixels by which the first 0, 1, 2 ... measured rows together are higher than as many typical ones."""
+        """Pixels by which the first 0, 1, 2 ... measured rows together are higher than the same number of typical rows."""
 
     def note(self, measured: dict[int, float]) -> bool:
         """Record the heights of rows; return True if one differs from its previous height."""
@@ -151,7 +151,7 @@ class _Layout:
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return how many pixels of the list lie above the upper edge if a row begins `below` typical row heights below it.
+        """Return the pixels of the list above the upper edge if a row begins `below` typical row heights below this edge.
 
         If the row is focused, the number is changed as far as needed to show the row completely.
         """

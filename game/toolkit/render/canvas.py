@@ -24,8 +24,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        The `worker` renders slow pictures. Until a picture is ready, its previous version is shown; if it has none, the whole frame
-        is not shown. Without a `worker` the caller renders the pictures and waits for them.
+        The `worker` renders slow pictures. Until a picture is ready, its previous version is shown; a frame with a picture that has
+        no previous version is not shown. Without a `worker` the caller renders the pictures and waits for them.
         """
         self.deck = "standard"
         """Deck, which determines the suit colours."""

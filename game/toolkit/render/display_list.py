@@ -13,7 +13,7 @@ from game.toolkit.theme import OPAQUE
 _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 _Chain = tuple[int, int, "_Chain | None"]
-"""Entries that two frames share: the indices of the last such entry in both frames, and the chain of those before it."""
+"""Entries that two frames share, as a linked list: the index of the last such entry in each frame, and the list of earlier ones."""
 
 _NEAR = 24
 """Two changes with fewer pixels than this between them may be redrawn together."""
@@ -201,7 +201,7 @@ def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of the entries that are not in a common subsequence of two frames: outside these boxes both look the same.
+    """Return the boxes of the entries that are not in a common subsequence of two frames; elsewhere both frames look the same.
 
     The subsequence is the longest one, unless entries are repeated. So an entry that moves within the list does not make others
     count as moved.

@@ -18,7 +18,7 @@ from game.toolkit.theme import OPAQUE, Colour
 _HAIR = 2
 """Pixels beyond the radius of a corner from which its rounding has no effect."""
 _BLOCK = 8
-"""The same for the corner of a shadow, which is drawn at a quarter of its size."""
+"""`_HAIR` for the corner of a shadow, which is drawn at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 
@@ -67,7 +67,7 @@ class Shapes(CanvasTool):
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """Return a shape, rendered immediately unless it is large; None until a large one is ready."""
+        """Return a shape, rendered immediately unless it is large; None until a large shape is ready."""
         if _is_large(size):
             return self._canvas.at_hand(self._cache, key, make)
         return self._cache.made(key, make)

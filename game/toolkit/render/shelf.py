@@ -1,6 +1,6 @@
 """Picture shelf: large pictures stored on disk for the next start, as reading one takes a tenth of the time of drawing it.
 
-Nothing depends on it: a picture that is missing, damaged or of another version is drawn again, and a failed write is ignored.
+A picture that is missing, damaged or of another version is drawn again, and a failed write is ignored.
 """
 
 import hashlib
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a while, unless another of its kind comes before; the caller may change the surface at once."""
+        """Write a picture after a while, unless another of its kind comes before; the caller may change the surface now."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")

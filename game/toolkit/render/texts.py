@@ -34,7 +34,7 @@ _LONGEST_WORD = 24
 _GAPS = re.compile(" (?!%)")
 """Spaces at which a line may end: all but the one between a number and its per cent sign."""
 _MOST_MEASURES = 20_000
-"""Maximum text sizes cached; when more are needed, all are dropped at once."""
+"""Maximum text sizes cached; when more are needed, the whole cache is cleared."""
 
 
 class Texts:
@@ -224,7 +224,7 @@ class Texts:
         return width + (_bolder(style, self._canvas.metrics.unit) if font.factor == 1 else 0) if width else 0.0
 
     def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
-        """Return the picture of a sign, or the one for letters that no font has."""
+        """Return the picture of a sign, or the picture for letters that no font has."""
         if run.text not in SIGNS:
             size = round(height * _UNKNOWN)
             return self._canvas.assets.picture("table/unknown-letter", size, size)

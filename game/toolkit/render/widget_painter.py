@@ -1,4 +1,4 @@
-"""Widget painting: one function per role. Callers pass in hover, focus and press; nothing here looks them up."""
+"""Widget painting: one function per role; callers pass the hover, focus and press of the widget."""
 
 from collections.abc import Callable
 
@@ -22,13 +22,14 @@ OVERHANG = 6
 _ENAMEL = 40.0
 """Height in units from which a button is drawn as an enamel plate, with a hairline inside its rim."""
 _SMALL_THING = 180.0
-"""Height in units up to which a paper object has small text; the text of a higher one grows with it."""
+"""Height in units up to which a paper object has small text; on a higher object the text grows in proportion."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
-"""Colours of texts by tone: ink for a text on gold, light for a quiet heading on a dark background, and those of some meanings."""
+"""Colours of texts by tone: dark ink on gold for `PRIMARY`, light text on a dark background for `QUIET`, a signal colour for
+others."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
@@ -92,7 +93,7 @@ def plate_of(widget: Widget, metrics: Metrics) -> Rect:
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
-    """Draw a panel; a quiet one is a dark strip on another panel, a primary one a brighter area with an outline."""
+    """Draw a panel; a quiet panel is a dark strip on another panel, a primary panel a brighter area with an outline."""
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
@@ -131,7 +132,7 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 
 
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Underline a link with a dotted line; with a solid one under the pointer and in high contrast."""
+    """Underline a link with a dotted line; under the pointer and in high contrast, with a solid line."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.HIGHLIGHT if touch.hovered else theme.ACCENT
     if touch.hovered or painter.is_contrasted:
