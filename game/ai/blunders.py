@@ -44,12 +44,12 @@ class PlayedChoice(NamedTuple):
 
 
 def trumped_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card trumped the partner's safe winner, although another card would not have beaten it."""
+    """Return True if a trump took the partner's sure trick in a plain suit, though another allowed card would not have."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if the card, of the suit led, beat the partner's safe winner, although another card would not have beaten it."""
+    """Return True if a card of the suit led took the partner's sure trick, though another allowed card would not have."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -90,7 +90,7 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if a side needs this trick: its own side if that still lacks tricks, another side if that lacks exactly one."""
+    """Return True if a side's contract lacks tricks: one or more for the player's own side, exactly one for another side."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders that a card would be to a player who remembers `memory` tricks; empty if no other card is allowed."""
+    """Return the blunders that playing a card is, judged by the last `memory` tricks; empty if no other card is allowed."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

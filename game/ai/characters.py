@@ -1,7 +1,7 @@
-"""Player characters: eight people that a computer player can be, each with a temper, which sets the style of play.
+"""Player characters: eight personalities of computer players; the temper of each sets its style of play.
 
-A character changes the style, not the strength: its temper only decides between choices of nearly the same worth, so that it
-changes the result of a deal by a few tenths of a point at most. Every level except `random` can play as any character, or as none.
+A character changes the style, not the strength: its temper only decides between choices of nearly the same worth, and changes the
+result of a deal by a few tenths of a point at most. Every level except `random` can play as a character.
 """
 
 from dataclasses import dataclass
@@ -18,15 +18,14 @@ from game.engine.text import N_
 class Temper:
     """The preferences of a player beyond the worth of a choice; all 0 for a neutral player.
 
-    Each value is the number of points by which a preferred choice may be worse than the best one and still be made: with 0.5, up to
-    half a point. Sampling players subtract half a standard error from it; heuristic players convert it to tricks (`club.taste_of`).
-    The values of the characters lie between -1 and 1 for bidding, and between -1.5 and 1.5 for play.
+    Each value is in points: a preferred choice is made if it is worse than the best choice by at most this value. Sampling players
+    subtract half a standard error from the value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to
+    1 for bidding, and from -1.5 to 1.5 for play.
 
     `boldness`: added to the bid of one trick more than the best number, and subtracted from the bid of one trick less; negative
         for a careful player.
     `board_appetite`: added to every board and Boston.
-    `joker_thrift`: subtracted from every joker; positive for a player who keeps jokers to the last, negative for one who
-        plays them early.
+    `joker_thrift`: subtracted from every joker; positive for a player who plays jokers late, negative for one who plays them early.
     `trump_habit`: added to every lead of a trump (jokers too); positive for a player who draws trumps early, negative for one
         who saves them.
     """
@@ -87,7 +86,7 @@ def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
 
 
 def temper_of(observation: Observation) -> Temper:
-    """Return the temper of the observer; `NEUTRAL` if the seat has no character, or has one that this version does not know."""
+    """Return the temper of the observer; `NEUTRAL` if the seat has no character or an unknown one."""
     match = observation.public.match
     character = CHARACTERS.get(match.player_at(observation.seat).character)
     return NEUTRAL if character is None else character.temper

@@ -7,4 +7,4 @@ RANDOM: Final = "random"
 CLUB: Final = "club"
 """The level that counts tricks for a bid and weighs each card by fixed rules; all other levels are measured against it."""
 LEVELS: Final = (RANDOM, "beginner", "casual", CLUB, "strong", "expert", "master")
-"""All levels, the weakest first: `RANDOM`, those of `heuristic.novice.NOVICES`, `CLUB`, and those of `sampling.judging.SKILLS`."""
+"""All levels, the weakest first."""

@@ -1,4 +1,4 @@
-"""Player interface: the decision of a player of a level, from an observation and a source of random numbers."""
+"""Player interface: the decision of a computer player, from its level, an observation and random numbers."""
 
 import hashlib
 import hmac
@@ -21,7 +21,7 @@ from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
 ShouldStop = Callable[[], bool]
-"""A function that returns True when the player should stop, as nobody waits for the decision any more."""
+"""A function that returns True when the player should stop because its decision is no longer needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,7 @@ def bot_random(key: bytes, observation: Observation) -> random.Random:
 def observation_bytes(observation: Observation) -> bytes:
     """Return everything that a seat knows of the current deal and of the standing, in a canonical form.
 
-    Names of players and rules are left out, as they never change during the match for which the key is made. Earlier deals are left
-    out, as the totals reflect them.
+    Names and rules are left out, as they never change during a match. Earlier deals are left out, as the totals reflect them.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

@@ -1,7 +1,7 @@
 """Proven tricks and bids: facts about the rest of a deal that hold whatever the hidden cards are.
 
-Everything here follows from one observation or from public facts. So an offer based on it, for example to play the rest of a hand
-at once, reveals nothing about hidden cards.
+Every fact follows from one observation or from public information. An offer based on one, for example to play all remaining cards
+in one step, reveals nothing about hidden cards.
 """
 
 from collections.abc import Sequence
@@ -27,8 +27,8 @@ def forced_card(observation: Observation) -> Card | None:
 def sure_tricks(observation: Observation) -> tuple[Card, ...]:
     """Return the rest of the hand in an order in which every card takes its trick, whatever the others hold and play.
 
-    Empty if that cannot be proven, or if it is not this seat's turn. The partner counts as one of the others, as a partner who
-    takes a trick leads next and may not know how to continue. A proof may be missed, but is never wrong.
+    Empty if no such order can be proven, or if another seat is to play. The partner must not be able to take a trick either: the
+    partner would lead next. A proof may be missed, but is never wrong.
     """
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return ()
@@ -63,9 +63,8 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
     """Return a hand in an order in which every card that is led takes its trick; empty if no such order can be proven.
 
-    While anybody may hold a trump, trumps are led. At each lead of a suit, every other hand plays a card of the suit if it has one:
-    after as many leads as the other hand could hold cards of the suit, it has none left. Until then the lead must beat the highest
-    card that others may hold.
+    Trumps are led while another hand may hold one. Each lead must beat the highest card of the suit that others may hold, until the
+    suit has been led as often as any other hand could follow.
     """
     order = reading.order
     others = [seat for seat in reading.deal.seats if seat != reading.seat]

@@ -1,9 +1,9 @@
 """Small-deal bidding tables: bidding on deals of one or two cards, solved in advance as a game of two teams.
 
 `tools/tuning/solve_small_deals.py` computes the tables: the probability of each bid, for every class of equivalent hands and every
-auction so far. A table is found by the inputs of the bidding (`small_deal_kind`), not by the name of a preset. No tables exist for
-single players, deals without trump and custom points. If the last deal of a match has one card, there is a table for each standing
-(`standing_of`), which maximises the chance to win the match.
+auction so far. A table is found by the inputs of the bidding (`small_deal_kind`). There are no tables for single players, deals
+without trump or custom points. If the last deal of a match has one card, there is a table for each standing (`standing_of`), which
+maximises the chance to win the match.
 """
 
 import json
@@ -87,9 +87,9 @@ def classes_of(kind: SmallDealKind) -> int:
 
 
 def standing_of(lead: int, *, unit: int, most: int) -> int:
-    """Return one lead for all that give the same chances as `lead` before the last deal, which changes a lead by at most `most`.
+    """Return the representative of all leads with the same chances as `lead` before the last deal.
 
-    Every change is a multiple of `unit`.
+    The last deal changes a lead by a multiple of `unit`, at most by `most`.
 
     >>> [standing_of(lead, unit=5, most=20) for lead in (-60, -20, -6, 5, 7, 9, 21, 60)]
     [-24, -20, -9, 5, 6, 6, 21, 21]

@@ -18,9 +18,9 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The least chance that is called even, and the least that is called often."""
+"""The least chance that is called often; `_EVEN` is the least that is called even."""
 _BITS, _BYTE = 8, 255
-"""The bits of one bid in the auction of an `End`, and their mask."""
+"""The number of bits of a bid in the auction of an `End`, and their mask."""
 _LONG: Final = 3
 """The minimum number of trumps that count as long, provided that they are a third of the hand."""
 
@@ -173,7 +173,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons against a higher number: the opponents' bids leave too few tricks, or the partner's bid is added to it."""
+    """Yield reasons against a higher number: the other side's bids leave too few tricks, or the partner's bid is added to it."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
@@ -193,7 +193,7 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
-    """Return the position as it would be if these seats had passed."""
+    """Return the position in which these seats have passed."""
     bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
     return seen.with_deal(seen.observation.deal._replace(bids=bids))
 

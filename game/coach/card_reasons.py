@@ -243,7 +243,10 @@ def _saved(seen: CardEvidence) -> list[bool]:
 
 
 def _harder(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the card may win although the rival would be beaten; if their suits differ, only if that is likely."""
+    """Yield the reason that the card may win although the rival would be beaten.
+
+    If the two cards are of different suits, the card must be likely to win.
+    """
     is_likely = seen.sampled.chance(seen.trick_holds(seen.card)) >= LIKELY
     kind = ReasonKind.HIGH_ENOUGH if is_likely else ReasonKind.HARDER
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:

@@ -1,4 +1,4 @@
-"""Sampled evidence on two choices: the chance of a fact in the sampled deals, and whether the difference depends on it.
+"""Sampled evidence on two choices: the chance of a fact in the sampled deals, and its effect on the difference in worth.
 
 A reason is decisive if negating its fact leaves at most half of the difference (`is_decisive`). A fact about hidden cards is
 negated by using only the sampled deals in which it is false, a fact about visible cards by judging another position (`Turned`), a
@@ -30,7 +30,7 @@ _HALF: Final = 0.5
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""The layout of a rollout's outcome: the bits per seat, the offset of the tricks among the first six, the mask of a number."""
+"""The layout of a rollout's outcome: the bits per seat, the offset of the tricks among the first six, and the mask of a number."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
@@ -89,7 +89,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def table(self) -> Reading:
-        """The table as the observer reads it."""
+        """The table as known to the observer."""
         return read_table(self.observation)
 
     def chance(self, marks: Sequence[bool]) -> float:
@@ -120,7 +120,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 class Evidence(Struct, frozen=True, kw_only=True):
     """The evidence on a choice and its rival.
 
-    The rival is worse by `gap` on average, and by `gaps` in each sampled deal.
+    The rival is worse by `gap` points on average, and by `gaps` in each sampled deal.
     """
 
     sampled: Sampled
@@ -133,12 +133,12 @@ class Evidence(Struct, frozen=True, kw_only=True):
 
     @property
     def table(self) -> Reading:
-        """The table as the observer reads it."""
+        """The table as known to the observer."""
         return self.sampled.table
 
     @property
     def observation(self) -> Observation:
-        """The observation on which the choice is made."""
+        """The observation of the player who decides."""
         return self.sampled.observation
 
     def reason(self, kind: ReasonKind, **named: object) -> Reason:
@@ -148,7 +148,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
     ) -> Candidate:
-        """Return a reason with its chance in the marked sampled deals; without marks it follows from the visible cards."""
+        """Return a reason with the chance of its fact; `marks` are the sampled deals in which it holds, None for visible cards."""
         chance = None if marks is None else self.sampled.chance(marks)
         return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
 
@@ -158,7 +158,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def is_decisive(self, candidate: Candidate) -> bool | None:
-        """Return True if the difference depends on the reason, False if not, None if its fact cannot be negated."""
+        """Return True if the difference in worth depends on the reason, False if not, None if its fact cannot be negated."""
         if candidate.left is not None:
             return candidate.left <= _HALF
         marks, turned = candidate.marks, candidate.turned
@@ -210,7 +210,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
 
     @property
     def level_cards(self) -> tuple[Card, ...]:
-        """The other cards that may be as good as the one chosen; a reason must not speak against them."""
+        """The other cards that may be as good as the one chosen."""
         return tuple(action.card for action in self.level if isinstance(action, PlayCard))
 
     @property
@@ -249,7 +249,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
-        """Return the unseen cards of a group, the strongest first: those below one card and above another, if these are given."""
+        """Return the unseen cards of a group, the strongest first; if given, only cards below `below` and above `above`."""
         power = self.table.order.power
         cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
         return [

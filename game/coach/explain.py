@@ -37,13 +37,13 @@ from game.engine.state import Observation
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """The skill of the coach: that of `master`, but for points alone."""
 AGAIN: Final = replace(COACH, drawn=5 * COACH.drawn, kept=5 * COACH.kept, solved=5 * COACH.solved)
-"""The skill with which the coach judges again where it found no card worse than another."""
+"""The skill with which the coach judges a position again if it found no card worse than another."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
 """The skill for judging a position in which a fact is negated (`Turned`)."""
 _KEY: Final = b"coach"
-"""The key of the coach's random generator: the same position is always judged the same way."""
+"""The key of the coach's random generator; it is fixed so that the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
-"""The standard errors up to which a difference may be chance."""
+"""The maximum number of standard errors at which a difference may be chance."""
 SHOWN: Final = 0.05
 """The largest difference, in points, that is shown as zero."""
 OFTEN: Final = 0.2
@@ -60,8 +60,7 @@ def is_toss_up(behind: Difference) -> bool:
 class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for the difference.
 
-    A choice that soon proved bad was tried in few sampled deals; its worth is that of the preferred choice minus the difference in
-    these deals.
+    The worth is that of the preferred choice minus the difference, taken over the sampled deals in which this choice was tried.
     """
 
     action: PlayCard | MakeBid
@@ -69,11 +68,11 @@ class Option(Struct, frozen=True, kw_only=True):
     error: float
     behind: Difference
     told: tuple[Reason, ...] = ()
-    """The reasons for the preferred choice over this one; empty for a toss-up."""
+    """The reasons for the preferred choice over this choice; empty for a toss-up."""
     solved: float | None = None
     """The chance of this bid in the solved bidding; None for cards and deals without a table (`small_deals`)."""
     is_near: bool = True
-    """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played instead."""
+    """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played by mistake."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -93,7 +92,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
 
 class ChoiceRank(Enum):
-    """The rank of a choice in a decision: sentences are chosen by it, so that they agree with the figures."""
+    """The rank of a choice in a decision, from which sentences about the choice are selected."""
 
     ALONE = "surely better than the next best"
     LEVEL = "as good as the best, and surely better than some"
@@ -120,8 +119,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def rival(self) -> Option | None:
         """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        Only near choices count, as nobody hesitates between a low number and a board, or between equal cards. None if no other
-        choice is near.
+        Only near choices are compared; None if there are none.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -151,7 +149,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """The equally good choices to name beside the preferred one: never bids both above and below it."""
+        """The equally good choices to name beside the preferred one; bids among them are all higher or all lower."""
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -163,7 +161,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def level_with(self, option: Option) -> Reason:
-        """Return the remark on a choice that is not surely worse; it names the choice, unless that one seems better."""
+        """Return the remark on a choice that is not surely worse; it names the choice, unless the choice seems better."""
         return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
 
     def of(self, action: SeatAction) -> Option:
@@ -192,7 +190,7 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     """Judge a decision and find its reasons; the observing seat must be the one to bid or play.
 
-    If the coach finds no card worse than another, it judges again with more sampled deals before it says so.
+    If no card proves worse than another, the coach judges again with more sampled deals.
     """
     found = _explain_by(observation, skill)
     is_any = found.nothing.kind is ReasonKind.ANY_FINE and all(option.is_toss_up for option in found.options)
@@ -243,7 +241,7 @@ class SampledDeals(Struct, frozen=True):
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of each action in each sampled deal; heuristic players play the deals to their end."""
+        """Return the worth of each action in each sampled deal, found by rollouts."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -259,16 +257,16 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcome after each card in each sampled deal; heuristic players play the deals to their end."""
+        """Return the outcome after each card in each sampled deal, found by rollouts."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcome and the auction after each bid in each sampled deal; heuristic players bid and play to the end."""
+        """Return the outcome and the auction after each bid in each sampled deal, found by rollouts."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
-    """Return the explanation of a judgement made in these sampled deals, without facts about the other hands."""
+    """Return the explanation of a judgement made in these sampled deals, without the facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
     pairs = evidence_on(observation, judgement, chosen, samples)
     told = {pair.rival: reasons_told(pair) for pair in pairs}
@@ -314,7 +312,7 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
 def _near(
     observation: Observation, actions: Sequence[PlayCard | MakeBid], chosen: PlayCard | MakeBid
 ) -> frozenset[MakeBid]:
-    """Return the bids with the contract of the chosen bid, or with the next higher or lower one; empty for cards."""
+    """Return the bids with the same contract as the chosen bid, or with the next higher or lower contract; empty for cards."""
     match, deal = observation.public.match, observation.deal
     side = match.sides[match.side_of(observation.seat)]
     bids = sorted((action for action in actions if isinstance(action, MakeBid)), key=lambda action: action.bid)
@@ -327,7 +325,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a function that returns the points by which the choice beats its rival in a turned position; it caches judgements."""
+    """Return a cached function that returns the points by which the choice beats its rival in a turned position."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:
@@ -380,9 +378,9 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: the one that is better than the choice of `club` by a margin, or else the choice of `club`.
+    """Return the preferred choice: one that is better than the choice of `club` by a margin, or else the choice of `club`.
 
-    Of choices that may be as good, it takes the bid of the count, or the lowest of losing cards; it avoids a visible blunder.
+    Of choices that may be as good, the bid of the count or the lowest of losing cards is preferred; a visible blunder is avoided.
     """
     choice = preferred(judgement, club_action(observation), observation)
     choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
@@ -393,7 +391,7 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid of the count if it may be as good as the choice and is at most a quarter point behind, else the choice."""
+    """Return the bid of the count if it may be as good as the choice and is at most a quarter point worse, or else the choice."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     counted = judgement.of(MakeBid(count_hand(observation).bid))
@@ -425,7 +423,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
     """Return the advantage of the chosen choice over each other one, in every sampled deal in which both were tried.
 
-    A choice that was dropped after few sampled deals is tried in all of them; heuristic players play the deals to their end.
+    A choice that was tried in too few sampled deals is tried in all of them by rollouts.
     """
     enough = min(_ENOUGH, len(samples.hands))
     rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
@@ -437,5 +435,5 @@ def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[P
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return `one` minus `other` in each sampled deal in which both choices were tried; one may have been tried in more."""
+    """Return `one` minus `other` in each sampled deal in which both choices were tried."""
     return [mine - its for mine, its in zip(one, other, strict=False)]

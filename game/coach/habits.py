@@ -1,7 +1,7 @@
 """Habits: common features of a player's costly choices, so that they can be counted over many deals.
 
-A habit follows from a choice and the coach's preferred one, as known at that moment. Each choice shows at most one habit, the most
-specific: a blooper (a joker) played too early is not also counted as a trump led too early.
+A habit follows from a choice and the coach's preferred one. Each choice shows at most one habit, the most specific: a blooper (a
+joker) played too early is not also counted as a trump led too early.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,21 +28,21 @@ class Habit(StrEnum):
     """The habits that can be counted, those of bidding first."""
 
     LOW_MANY = "low-many"
-    """A number too low, with four trumps or more."""
+    """A number bid that is too low, with four trumps or more."""
     LOW_FEW = "low-few"
-    """A number too low, with three trumps or fewer."""
+    """A number bid that is too low, with three trumps or fewer."""
     HIGH_MANY = "high-many"
-    """A number too high, with four trumps or more."""
+    """A number bid that is too high, with four trumps or more."""
     HIGH_FEW = "high-few"
-    """A number too high, with three trumps or fewer."""
+    """A number bid that is too high, with three trumps or fewer."""
     BOLD = "bold"
-    """A board or Boston, although a number was better."""
+    """A bid of a board or Boston, although a number was better."""
     TIMID = "timid"
-    """A number, although a board or Boston was better."""
+    """A bid of a number, although a board or Boston was better."""
     THROWN = "thrown"
-    """A card that would win later, thrown on a lost trick."""
+    """A card that could win later, thrown on a lost trick."""
     PARTNERS = "partners"
-    """A card that beat the partner's, although a card that did not was better."""
+    """A card that beat the partner's winning card, although leaving the trick to the partner was better."""
     LEFT = "left"
     """A losing card, although a winning one was better."""
     LATE = "late"
@@ -69,10 +69,9 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""The share of chances in which good players show each habit, its cost to them in points per chance, and its subject.
+"""The share of opportunities in which good players show each habit, its cost in points per opportunity, and its subject.
 
-The figures are printed by `python -m tests.stress.test_leaks --usual` and rounded up by about a standard error.
-"""
+The figures are printed by `python -m tests.stress.test_leaks --usual` and rounded up by about a standard error."""
 
 
 def habits_possible(seen: Observation) -> frozenset[Habit]:
@@ -133,7 +132,7 @@ def _bid_shown(seen: Observation, bid: Bid, better: Bid) -> Habit | None:
 
 
 def _is_last_deal(seen: Observation) -> bool:
-    """Return True in the last of several deals, where bids serve the standing rather than points."""
+    """Return True for the last of several deals, in which bids are made for the final standing rather than for points."""
     return 1 < seen.deal.number >= len(seen.rules.sizes)
 
 

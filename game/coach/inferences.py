@@ -1,8 +1,7 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
-Hard facts exclude cards from a hand. They are the facts of `table_reading`, with its approximation of the moment when trump was
-broken: sampled deals follow the same facts and so never contradict them. A bid shows a tendency, not a fact: the mean over sampled
-deals is compared with and without weights for the bids.
+Hard facts exclude cards from a hand. They are the facts of `table_reading`, so that sampled deals never contradict them. A bid
+shows a tendency, not a fact: the mean over sampled deals is compared with and without weights for the bids.
 """
 
 from collections.abc import Iterator
@@ -25,15 +24,15 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""A bid is informative if it changes a mean by at least this many standard errors."""
+"""The least change of a mean, in standard errors, for a bid to be informative."""
 _TOLD_FROM: Final = 0.25
-"""A bid is informative if it changes a mean by at least this many cards."""
+"""The least change of a mean, in cards, for a bid to be informative."""
 _HIGH_FROM: Final = 11
 """The lowest rank that counts as high: kings, aces and jokers."""
 
 
 class Void(Struct, frozen=True):
-    """A seat that did not follow suit in a trick (from 1): it holds no more cards of that group."""
+    """A seat that did not follow suit in a trick, counted from 1, and so holds no more cards of the group led."""
 
     seat: Seat
     group: int
@@ -65,7 +64,7 @@ class Exchanged(Struct, frozen=True):
 
 
 class InStock(Struct, frozen=True):
-    """The joker that nobody exchanged after the other one was turned up: it is in the stock."""
+    """A joker that is in the stock: the other joker was turned up, and nobody exchanged this one."""
 
     joker: Card
 

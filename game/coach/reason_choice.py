@@ -20,15 +20,15 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _SLIGHT: Final = 0.25
-"""The difference in points below which a rule of thumb is told instead of other reasons."""
+"""The difference in points below which a rule of thumb is preferred to other reasons."""
 _RARE: Final = 0.1
 """A hint says that a card may win a later trick only if the chance is higher than this."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
-    """Return the reasons that hold, the most important first.
+    """Return the reasons that hold, the most important first: one series for a bid, two for a card.
 
-    For a card there are two series, about cards and about the score, as a hint may give one of each; for a bid there is one.
+    The first series for a card is about cards, the second about the score.
     """
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
@@ -36,8 +36,8 @@ def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], .
 def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival.
 
-    For a slight gain this is a rule of thumb, if there is one. Otherwise the first decisive reason of each series of `candidates`
-    is returned. If none of these is about cards or bids, a remark may precede them.
+    A slight gain is explained by a rule of thumb, if there is one. Otherwise the first decisive reason of each series of
+    `candidates` is returned, after a remark if none of these reasons is about cards or bids.
     """
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
@@ -72,9 +72,8 @@ def tempting_card(
 ) -> PlayCard | None:
     """Return the worse card that a player would most likely play instead of the chosen one; None without such a card.
 
-    Cards equal to the chosen card do not count. Cards against which there is a reason about cards come first. If the chosen card
-    ruffs, a losing card is preferred; if it is led or does not win, a winning card is preferred, then a plain card, then the
-    highest.
+    Cards equal to the chosen card are ignored. Cards against which there is a reason about cards come first. If the chosen card
+    ruffs, losing cards come next; if it is led or does not win, winning cards, then plain cards, then the highest.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:

@@ -10,7 +10,7 @@ from game.engine.cards import Card, Seat
 
 ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
-"""The least chance that is called almost sure, and the least that is called likely."""
+"""The least chance that is called likely; `ALMOST_SURELY` is the least that is called almost sure."""
 CLOSE: Final = 1.0
 """The points below which a difference counts as close."""
 
@@ -95,7 +95,7 @@ REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
 """The remarks for choices without a decisive fact."""
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
-"""Reasons about the score, which may accompany one about the cards; `THEIR_STAKES` are about an opponent's contract."""
+"""The reasons about the score; `THEIR_STAKES` are about an opponent's contract."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Decision review: the cost of each decision, judged by the player's knowledge at that moment, so that luck does not count.
 
-Points here are those of the player's side minus the mean of the other sides (`game.ai.sampling.stakes`).
+Points are those of the player's side minus the mean of the other sides (`game.ai.sampling.stakes`).
 """
 
 from collections.abc import Iterator
@@ -219,7 +219,7 @@ class PointSum(Struct, frozen=True, kw_only=True):
 
 
 class MatchReview:
-    """The review of one player's decisions in all scored deals of a match; statistics count the same deals."""
+    """The review of one player's decisions in all scored deals of a match."""
 
     def __init__(self, replay: Replay, seat: Seat) -> None:
         """Review the match of a replay."""

@@ -12,11 +12,11 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""A card is clearly better than another if it gives the partner a chance to take the trick that is higher by more than this."""
+"""The least difference in the partner's chance to take the trick by which one card is clearly better than another."""
 _SOMETIMES: Final = 0.3
-"""The least chance, for a reason, that the partner has the best card of a suit."""
+"""The least chance that the partner has the best card of a suit, for a reason to return the suit."""
 _TOPS: Final = 2
-"""The number of the hand's highest cards of a suit that only one unseen card may beat, for the suit to be strong."""
+"""A suit is strong if only one unseen card beats this many of the hand's highest cards of the suit."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:

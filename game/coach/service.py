@@ -1,6 +1,6 @@
 """Coach service: a worker judges decisions and solves positions with open hands, one by one; answers are cached.
 
-Scenes poll it (`judged`, `solved`) and get None until the answer is there. `forget_wishes` drops jobs not yet started.
+Callers poll `judged` and `solved`, which return None until the answer is ready. `forget_wishes` drops jobs not yet started.
 """
 
 from collections import OrderedDict
@@ -66,7 +66,7 @@ class CoachService:
     """A service that answers requests in the background, urgent ones first."""
 
     def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
-        """Start with an empty cache; the worker must have no other jobs. `timer` returns the processor time of its thread."""
+        """Start with an empty cache; the worker must have no other jobs. `timer` returns the calling thread's processor time."""
         self._timer = timer
         self.spent = 0.0
         """The processor time spent on answers, in seconds."""

@@ -75,7 +75,7 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the chosen card, or the partner's, may win this trick; a chosen card that leads must win it often."""
+    """Return True if the player's side may win this trick; a card that leads must win it with at least the chance `_OFTEN`."""
     if seen.table.led is None:
         return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins
@@ -88,7 +88,7 @@ def _their_kind(seen: CardEvidence) -> ReasonKind:
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if a side's contract is surely made more often after the choice than after the rival; unless `for_it`, set."""
+    """Return True if a side's contract is surely made (without `for_it`: set) more often after the choice than after the rival."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)

@@ -15,7 +15,7 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""A low card counts as worthless if its chance to win later is at most this, or at most this above the least of all legal cards."""
+"""The greatest chance to win later of a worthless card; if it does not lead, in excess of the least chance of all legal cards."""
 _LOW: Final = 8
 """The highest rank of a card that may be called low beside a smaller one: a ten."""
 _SHORT: Final = 2
@@ -49,9 +49,9 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
 
 
 def short_length(table: Reading, group: int, beside: Iterable[int]) -> int:
-    """Return the number of cards in a plain suit if a lead from it helps to trump it later, and else 0.
+    """Return the number of cards in a plain suit if leading it helps to ruff the suit later, else 0.
 
-    It helps if the suit is shorter than the other suits that are held `beside` it, and some trump would gain by trumping.
+    The suit must be shorter than the held suits in `beside`, and the hand must have a trump that can be beaten.
     """
     order, opposing = table.order, table.opposing
     length = (table.hand & order.groups[group]).bit_count()

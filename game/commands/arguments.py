@@ -103,7 +103,7 @@ def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -
 
 
 def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None:
-    """Add `--data-dir`, which may stand before or after a command."""
+    """Add `--data-dir`, which may be given before or after a command."""
     text = _("the folder of your matches and settings")
     parser.add_argument("--data-dir", metavar="DIR", type=folder_argument, default=default, help=text)
 
@@ -198,8 +198,6 @@ def path_argument(text: str) -> Path:
 def folder_argument(text: str) -> Path:
     """Return the absolute path of a folder, which need not exist.
 
-    It stays valid when the current folder changes later.
-
     Raises:
         ArgumentTypeError: no folder can have this name, or it begins in a missing current folder or an unknown user's folder.
     """
@@ -217,7 +215,7 @@ def rules_argument(text: str) -> Rules:
     """Parse a ruleset: the id of a preset, or a file.
 
     Raises:
-        ArgumentTypeError: it is neither, or the file holds no valid ruleset.
+        ArgumentTypeError: the text is neither, or the file holds no valid ruleset.
     """
     if text in PRESETS:
         return PRESETS[text]

@@ -1,4 +1,4 @@
-"""`back-alley data`: back up all profiles, restore them, merge those of two computers, and export them in open formats."""
+"""`back-alley data`: back up all profiles, restore or export them, and merge the profiles of two computers."""
 
 import argparse
 from contextlib import closing

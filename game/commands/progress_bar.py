@@ -18,7 +18,7 @@ _CERTAIN_AFTER: Final = 2.0
 
 
 class Bar:
-    """A bar on standard error if that is a terminal; lines printed in the meantime appear above it."""
+    """A progress bar on standard error, shown only if standard error is a terminal."""
 
     def __init__(
         self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic

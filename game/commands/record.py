@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the length in the progress bar that stands for a file: its size in bytes, or 1 if that is unknown, as for a pipe."""
+    """Return the share of a file in the progress bar: its size in bytes, or 1 if the size is unknown, as for a pipe."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: an impossible file name
@@ -120,7 +120,7 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
 
 
 def _wrong(path: Path, error: RecordError) -> str:
-    """Return a line on the error in a file, with its place written as compilers write it."""
+    """Return a line on the error in a file, which begins with the file, the line and the column."""
     return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
@@ -246,7 +246,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
 
 
 def _check_saved(store: Store) -> None:
-    """Check that everything so far is in the file.
+    """Check that everything written so far was saved.
 
     Raises:
         CommandError: something is not saved.
@@ -256,7 +256,7 @@ def _check_saved(store: Store) -> None:
 
 
 def _delete(args: argparse.Namespace) -> int:
-    """Delete a match; `--data-dir` may be the folder of any player, as `data list` prints it."""
+    """Delete a match of the profile; `--data-dir` may be the folder of any player, as `data list` prints it."""
     folder = user_paths(args.data_dir).data_dir
     home = folder.parent.parent
     with _written(args) as store:

@@ -1,4 +1,4 @@
-"""Drill exercises from dealt and played hands, with their right answers. This module neither shows nor stores them."""
+"""Drill exercises from dealt and played hands, with their right answers."""
 
 from enum import StrEnum
 from functools import cached_property
@@ -21,8 +21,8 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""Facts that a card may reveal about its player: no card of the suit led, no trump, no higher or lower card of its suit; or none of
-these, so that nothing is certain."""
+"""The facts that a card may reveal about its player: no card of the suit led, no trump, no higher or lower card of its suit, or
+none."""
 
 
 class ExerciseKind(StrEnum):
@@ -33,13 +33,13 @@ class ExerciseKind(StrEnum):
     LEGAL = "legal"
     """The permission to play a card, or the reason against it."""
     TRUMPS_UNSEEN = "count"
-    """The number of trumps not seen yet."""
+    """The number of trumps that the seat has not seen yet."""
     TOLD = "told"
     """The fact about a player that a card makes certain."""
     SCORE = "score"
     """The points of a deal."""
     BLOOPER = "blooper"
-    """The better time for the blooper: lead it now, or hold it."""
+    """The choice between leading the blooper (a joker) now and holding it."""
     SOLVE = "solve"
     """The card that makes a bid, or sets the opponents' bid, with all hands open."""
     HAND_COUNT = "hand"
@@ -80,7 +80,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def seen(self) -> Observation:
-        """The observation of the seat that answers; for `SOLVE`, all hands are shown besides."""
+        """The observation of the seat that answers."""
         return observe(self.state, self.seat)
 
     @property
@@ -95,7 +95,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """For `SOLVE`, the tricks from the right answer on, by best play, until the bid is made or set; else empty."""
+        """The tricks of best play from the right answer until the bid is made or set, for `SOLVE`; else empty."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)

@@ -23,11 +23,11 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
     level: int
     seed: int
     only: tuple[Refusal, ...] = ()
-    """The reasons that `LEGAL` may ask about, after a lesson that taught only these; if empty, the reasons of the level."""
+    """The refusals that `LEGAL` may ask about; if empty, those of the level."""
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The reasons that `LEGAL` may ask about: on level 1 following suit, on 2 also leading trump, on 3 also jokers."""
+        """The refusals that `LEGAL` may ask about; those of a level: 1 following suit, 2 also leading trump, 3 also jokers."""
         if self.only:
             return self.only
         everything = reasons_in(self.rules)
@@ -37,12 +37,12 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` may use positions with jokers: only if it asks about all effects of jokers."""
+        """True if `LEGAL` asks about all effects of jokers, and so may use positions with jokers."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 
 class DecisionPoint(Struct, frozen=True):
-    """A place in a deal where somebody must act: the log so far, and the full state."""
+    """A position in which a seat must act: the log so far, and the full state."""
 
     log: tuple[Event, ...]
     state: GameState

@@ -1,4 +1,4 @@
-"""Exercise generation: deal hands, have them played, and look for a position with something to ask."""
+"""Exercise generation: deal hands, let `club` play them, and search for a position that suits a question."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -46,25 +46,25 @@ _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
 """For `SOLVE`, the minimum and maximum number of cards left in the hand, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
-"""The points that an answer may lie behind the best one and still be right."""
+"""The least difference in points between leading and holding the blooper for a question about it."""
 NEAR_BID: Final = 1.0
-"""The points that a bid may lie behind the best and still be right; a bid that surely costs more against other levels is wrong."""
+"""The cost in points below which a bid is right, unless it surely costs more against other levels."""
 _SURELY: Final = 1.645
 """The number of standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels that the other players are also assumed to have when a bid is judged: unknown, and people."""
+"""The levels that the other players are also assumed to have when a bid is judged: the unknown level, and people."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
-"""The number of deals after which the right answer need no longer be the target."""
+"""The number of deals after which the right answer may differ from the target."""
 _DULL: Final = 0.7
-"""The chance that a question about an allowed card is passed over if all cards are allowed."""
+"""The chance that a question about an allowed card is skipped if all cards are allowed."""
 _A_CHOICE: Final = 3
 """The minimum number of cards to choose from."""
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""A function that returns an exercise on a position, or None if there is none; the text is the answer to aim for, if any."""
+"""A function that returns an exercise on a position, or None; its last argument is the answer to aim for, if any."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
@@ -109,7 +109,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return a randomly chosen answer to aim for, so that no answer can be guessed by habit; None if any answer will do."""
+    """Return a random right answer to aim for, so that the right answer cannot be guessed; None for kinds that need no target."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -129,7 +129,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much against at least one of the levels judged, and those that are best against one."""
+    """Return the bids that surely cost too much against at least one level, and the bids that are best against at least one."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
@@ -196,7 +196,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
         return None
     right = unseen_trumps(position.seen).bit_count()
     elsewhere = all_trumps(position.seen.public) & ~position.seen.hand & ~card_set(deal.upcards)
-    most = elsewhere.bit_count() + 1 - _ANSWERS_TO_COUNT  # no answer can be more than that
+    most = elsewhere.bit_count() + 1 - _ANSWERS_TO_COUNT  # all five answers are possible counts
     low = max(min(right - rng.randrange(_ANSWERS_TO_COUNT), most), 0)
     counts = range(low, low + _ANSWERS_TO_COUNT)
     return made_of(wanted, position, one_right(map(str, counts), str(right)))
@@ -264,7 +264,7 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
         if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
             answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
             found = made_of(wanted, position, answers, makes=index == side)
-            _ = found.line  # computed here, in the background, as its value is cached
+            _ = found.line  # the value is cached, so it is computed now, in the background
             return found
     return None
 

@@ -17,7 +17,7 @@ NODES: Final = 400_000
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:
-    """Return the tricks from the one in which a seat plays a card until the contract of the side `contractor` is decided.
+    """Return the tricks of best play from a card of a seat until the contract of the side `contractor` is decided.
 
     Among equally good cards the lowest is played. The line ends early if the solver would take too long.
     """

@@ -1,4 +1,4 @@
-"""Drill progress: scores, streaks, and missed exercises, which come back like mistakes from one's own table."""
+"""Drill progress: scores, streaks, and missed exercises, which are asked again later."""
 
 from datetime import datetime
 from typing import Final
@@ -19,7 +19,7 @@ _UP_AFTER: Final = 3
 _DOWN_AFTER: Final = 2
 _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2
-"""The version of the stored form. The first one stored no days, so all of its missed exercises are due."""
+"""The version of the stored format. Version 1 stored no due days, so that all its missed exercises are due."""
 _NOTE: Final = "drills"
 """The name of the stored progress."""
 
@@ -40,7 +40,7 @@ class DrillTally(Struct, frozen=True, kw_only=True):
 
 
 class MissedExercise(Struct, frozen=True, kw_only=True):
-    """An exercise answered wrong, and the state that decides when it comes back."""
+    """An exercise answered wrong, and the state that decides when it is asked again."""
 
     exercise: Exercise
     state: Practised
@@ -147,7 +147,7 @@ class _StoredExercise(Struct, frozen=True, kw_only=True):
 class _Stored(Struct, frozen=True, kw_only=True):
     version: int
     count: int
-    """The number of answers: of two states of one player, the one with more is later (`session.union`)."""
+    """The number of answers; a merge of two states of a player keeps the one with more answers (`session.union`)."""
     tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[Raw, ...]
     """Exercises, each decoded separately."""

@@ -19,9 +19,9 @@ from game.engine.state import Observation, Play
 _ANSWERS: Final = 5
 """The number of scores to choose from."""
 _HARD, _HARDEST = 2, 3
-"""The levels from which a trick must mislead, and from which it must mislead by trumps or a joker."""
+"""The least levels at which a trick must mislead, and at which it must mislead by trumps or a joker."""
 _PLAIN: Final = 0.8
-"""The chance that a trick is passed over if everybody followed suit."""
+"""The chance that a trick is skipped if everybody followed suit."""
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
@@ -75,7 +75,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return the scores that a player might take for that of a contract: made, set, counted by the trick, or at another level."""
+    """Return the scores that a player might expect of a contract: made, set, counted by the trick, or at another level."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level

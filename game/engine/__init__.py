@@ -1,6 +1,6 @@
-"""Rules engine of Back Alley: standard library only, no clock, no files, no globals; randomness arrives as an argument.
+"""Rules engine of Back Alley: pure functions that use only the standard library; randomness is passed as an argument.
 
-A match is a log of events. `decide(state, seat, action)` answers with events or a refusal, `evolve(state, event)` applies one event
-and never refuses. `observe(state, seat)` returns all that a seat may know; `playable` and `biddable` return the cards and bids that
-it may choose.
+A match is a log of events. `decide(state, seat, action)` returns events or a refusal, and `evolve(state, event)` applies one event.
+`observe(state, seat)` returns all that a seat may know; `playable` and `biddable` return the cards and bids that the seat may
+choose.
 """

@@ -82,7 +82,7 @@ BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(NOTATION
 JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB
 PLAIN_CARDS: Final[CardSet] = (1 << 52) - 1
 SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
-"""For each suit, the set of the thirteen cards that bear it."""
+"""The sets of the thirteen cards of each suit."""
 
 
 def parse_card(text: str) -> Card:
@@ -124,7 +124,7 @@ def lowest(mask: CardSet) -> Card:
 def format_hand(mask: CardSet) -> str:
     """Return a set as a hand, such as `AK.T98..42+L`.
 
-    The printed suits stand in the order S.H.D.C, each high to low; jokers stand after a plus.
+    The suits are in the order S.H.D.C, each from high to low; jokers follow a plus.
 
     >>> format_hand(card_set([Card.S9, Card.SA, Card.LB, Card.C2]))
     'A9...2+L'
@@ -179,7 +179,7 @@ SEAT_LETTERS: Final = "SWNE"
 
 
 class Seat(IntEnum):
-    """The seats, clockwise. The design is limited to four. On the screen the viewer's seat is at the bottom of the table."""
+    """The seats, clockwise."""
 
     S = 0
     W = 1

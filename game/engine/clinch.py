@@ -15,8 +15,7 @@ from game.engine.state import DealResult, Match
 class Crux(NamedTuple):
     """The contract that decided the match in its last deal: with the opposite outcome another side would have won.
 
-    The opposite of made is set, and the reverse. `brought` is the score of the contract, `otherwise` its score with the opposite
-    outcome.
+    `brought` is the score of the contract, `otherwise` its score with the opposite outcome (made or set).
     """
 
     side: int
@@ -30,8 +29,8 @@ class Crux(NamedTuple):
 class Clinch:
     """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, None for a shared match.
 
-    `before` and `lead` are the lead in points of that side over the best other side, before and after the deal (negative if it is
-    behind). `most` is the largest swing in points that the `left` remaining deals can bring. Only the last deal has a `crux`.
+    `before` and `lead` are the side's points minus those of the best other side, before and after the deal.
+    `most` is the largest swing in points that the `left` remaining deals can bring. Only the last deal has a `crux`.
     """
 
     line: int
@@ -46,7 +45,7 @@ class Clinch:
 def clinch_of(match: Match) -> Clinch | None:
     """Return the deal that decided a match; None if the match is still open, or has a tie-break.
 
-    A shared match was decided by its last deal if that tied the scores.
+    A shared match was decided by its last deal if this deal tied the scores.
     """
     if _has_tiebreak(match):
         return None
@@ -149,11 +148,11 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
     """Return the largest number of points by which a deal can change the difference between two sides.
 
-    Only extremes are tried. One side takes all tricks, as a further trick never costs points. A number that is bid is the lowest or
-    the highest possible one.
+    Only extremes are tried: one side takes all tricks, as a further trick never costs points, and each number bid is the lowest or
+    the highest possible.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
-    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by the bids of a side, which are the same in many auctions
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by a side's bids, which are the same in many auctions
     most = 0
     for bids in _auctions(rules, seats, size, ()):
         won: list[int] = []

@@ -79,7 +79,7 @@ def seed_from_hex(text: str) -> bytes:
 
 
 def _stream(key: ShuffleKey) -> Iterator[int]:
-    """Yield the bytes of SHA-256 over the key and a block counter, without end."""
+    """Yield an endless stream of bytes: SHA-256 of the key and a block counter."""
     word = key.word.encode()
     prefix = b"".join(
         (
@@ -98,7 +98,7 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
 
 
 def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
-    """Yield an unbiased number below each limit: mask stream bytes to the bits needed; reject values that are too high."""
+    """Yield an unbiased random number below each limit, by masking stream bytes and rejecting values that are too high."""
     stream = _stream(key)
     for limit in limits:
         mask = (1 << (limit - 1).bit_length()) - 1
@@ -142,9 +142,9 @@ class TurnedUp(NamedTuple):
 def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     """Determine trump from the undealt cards.
 
-    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If that is a joker, either there is no trump
-    (Denexa), or the next card is turned up too (EMW Games); if none is left, there is no trump. If all cards are dealt, the cut
-    card decides (public descriptions of Individual Back Alley).
+    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If it is a joker, either there is no trump (Denexa),
+    or the next card is turned up too (EMW Games); without a next card, there is no trump. If all cards are dealt, the cut card
+    decides (public descriptions of Individual Back Alley).
     """
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
@@ -163,7 +163,7 @@ def deal_events(
 ) -> tuple[list[Event], dict[Seat, CardSet]]:
     """Return the events of dealing, from the hands to the exchange of a joker, and the hands after these events.
 
-    Seats get their packets clockwise from S, whoever deals.
+    Each seat gets its hand as one packet, clockwise from S, whoever deals.
     """
     hands = {seat: card_set(deck[index * size : (index + 1) * size]) for index, seat in enumerate(seats)}
     turned = turn_up(rules, deck[len(seats) * size :], deck[cut])

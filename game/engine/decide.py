@@ -56,7 +56,7 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""The events of all plays, by seat and card. They are made in advance, as most events of a match are plays."""
+"""The events of all plays, by seat and card; made in advance, as most events of a match are plays."""
 
 
 def start_match(
@@ -234,8 +234,8 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
 def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
     """Return True if a card played now breaks trump, as the ruleset defines it.
 
-    Some sources break trump only when the trick is complete (encyclopaedias, EMW Games, Lopp). Here it breaks at once, with the
-    same effect, as nobody leads before the trick is complete.
+    Some sources break trump only when the trick is complete (encyclopaedias, EMW Games, Lopp). The effect is the same, as nobody
+    leads before the trick is complete.
     """
     group_of = deal.ordering.group_of
     if group_of[card] != TRUMPS:
@@ -276,7 +276,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the given events of a deal's last trick, the deal's score, and the end of the match or a tie-break if it follows."""
+    """Return `events`, those of a deal's last trick, then the deal's score and, if one follows, the match's end or a tie-break."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -301,7 +301,7 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
 
 
 def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
-    """Return `events` and `last`, the deal's last event; after the last deal of the schedule also the match's end or a tie-break.
+    """Return `events`, then the deal's last event `last` and, after the last deal of the schedule, the match's end or a tie-break.
 
     `public` is the public state before `last`.
     """
@@ -317,12 +317,9 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the given events of a tie-break trick, and those that follow from it.
+    """Return `events`, those of a tie-break trick, then the events that follow from the trick.
 
-    Play stops as soon as the tie-break is decided (EMW Games, "Tiebreaker").
-
-    Of two sides, the first with seven tricks wins; of more sides, the first that can no longer be caught. The sides that tie for
-    the most tricks play again.
+    Play stops when a side can no longer be caught (EMW Games, "Tiebreaker"). Sides that tie for the most tricks play again.
     """
     after = _public_after(public, events)
     deal = after.deal

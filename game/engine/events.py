@@ -56,7 +56,7 @@ class CutForDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealStarted:
-    """Cards are about to be dealt: `number` is the place in the schedule, from 1; `redeal` counts the redeals there, from 0."""
+    """Cards are about to be dealt: `number` is the deal's place in the schedule, from 1; `redeal` counts its redeals, from 0."""
 
     number: int
     redeal: int
@@ -186,7 +186,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """A deal is over: the score of each side, explained."""
+    """A deal is over: the score of each side, in parts."""
 
     scores: tuple[Breakdown, ...]
 

@@ -1,7 +1,7 @@
-"""State evolution: apply one event to a state. Nothing here refuses, asks or decides: the event has happened.
+"""State evolution: apply one event to a state; an event is never refused, as it has happened.
 
 Three functions fold a log: `evolve` (full state), `evolve_public` (public state) and `evolve_observation` (the knowledge of one
-seat). The first and the last call `evolve_public`. A test checks after every event that the last two agree with `observe`.
+seat). The first and the last call `evolve_public`.
 """
 
 from collections.abc import Iterable
@@ -71,7 +71,7 @@ def evolve(state: GameState, event: Event) -> GameState:
     """Return the full state after an event."""
     hands = state.hands
     match event:
-        case events.CardPlayed():  # the most frequent event; a pattern that captures its fields would cost more than all else here
+        case events.CardPlayed():  # the most frequent event; a pattern that captures its fields would be slow
             held = _toggled(hands, event.seat, 1 << event.card)
             return made_game((evolve_public(state.public, event), held, state.stock, None))
         case events.TrickTaken() | events.BidPlaced():

@@ -115,4 +115,4 @@ def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
 
 
 NO_TRUMP: Final = ordering(None)
-"""The ordering without trumps, which holds before trump is determined too."""
+"""The ordering without trumps, also used before trump is determined."""

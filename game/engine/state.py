@@ -127,7 +127,7 @@ class Match:
     def end_for(self, sides: Collection[int]) -> MatchEnd:
         """Return the outcome of a finished match for the players on these sides.
 
-        Without sides, as for a spectator, it is never `LOST`.
+        Without sides, as for a spectator, the outcome is never `LOST`.
         """
         winners = self.winners or ()
         if sides and not set(winners) & set(sides):
@@ -142,10 +142,10 @@ class Match:
 class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
-    `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick; `turn` is None
-    before trump is determined, after the deal, and between the last bid, or the last card of a trick, and the event after it. Each
-    card makes a new value. So this is a named tuple, as are the states that hold it: making a frozen dataclass with as many fields
-    takes three times as long.
+    `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick. `turn` is None
+    before trump is determined, after the last bid or the last card of a trick until the next event, and after the deal.
+
+    Each card makes a new value. A named tuple is used because making a frozen dataclass takes three times as long.
     """
 
     number: int
@@ -324,11 +324,11 @@ class Observation(NamedTuple):
 
 
 made_public: Final = partial(tuple.__new__, PublicState)
-"""A constructor of the public state from a tuple of its fields. Every card needs it; `_make` would take twice as long."""
+"""A constructor of the public state from a tuple of its fields; `_make` would take twice as long."""
 made_game: Final = partial(tuple.__new__, GameState)
-"""A constructor like `made_public`."""
+"""A constructor of the full state, like `made_public`."""
 made_observation: Final = partial(tuple.__new__, Observation)
-"""A constructor like `made_public`."""
+"""A constructor of an observation, like `made_public`."""
 
 
 def observe(state: GameState, seat: Seat) -> Observation:

@@ -12,7 +12,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""The sets of player numbers that a ruleset can be for."""
+"""The sets of numbers of players that a ruleset can allow."""
 
 SCHEDULES: Final = (
     DOWN + UP,
@@ -23,7 +23,7 @@ SCHEDULES: Final = (
     (*DOWN[:-1], 1, 1),
     DOWN[6:] + UP[:7],
 )
-"""The schedules of hand sizes that the sources name, and the one of the seven-card game that some people play."""
+"""The schedules of hand sizes that the sources name, and the schedule of a seven-card game."""
 
 NUMBERS: Final = MappingProxyType(
     {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}

@@ -171,8 +171,7 @@ def said(given: Given) -> dict[str, object]:
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
     """Return the indices, in order, of the answers to a question that make sense after those given.
 
-    An answer is left out if another one that makes sense sets the same rules to the same values, and further rules too. The shorter
-    answer is for games in which the longer one makes no sense.
+    An answer is left out if another answer that makes sense sets the same rules to the same values, and further rules too.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
@@ -206,7 +205,7 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return a sort key: how many answers the preset contradicts, which (the first weigh most), and how many rules change."""
+        """Return a sort key: how many answers the preset contradicts, for each answer if it does, and how many rules change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

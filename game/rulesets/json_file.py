@@ -41,7 +41,7 @@ FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 """The parameters in the order in which they are written."""
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
-"""The sign of a ruleset in a file: a parameter name that hardly any other program writes, or the id of a preset."""
+"""The pattern that recognizes a ruleset file: a parameter name that hardly any other program writes, or the id of a preset."""
 USUAL: Final = Rules()
 """The ruleset of all defaults. Defaults never change, as files omit them."""
 _LARGEST: Final = 10**9
@@ -160,7 +160,7 @@ def parse_value(text: str) -> object:
     """Read JSON from an untrusted source.
 
     Raises:
-        ValueError: it is invalid, repeats a key, has too long a number, or is nested too deeply.
+        ValueError: the JSON is invalid, repeats a key, has too long a number, or is nested too deeply.
     """
     try:
         value: object = json.loads(text, object_pairs_hook=_unique_keys, parse_int=_whole_number)

@@ -12,7 +12,7 @@ from game.i18n import N_, Named
 from game.rulesets.validate import check_rules
 
 _FEWEST: Final = 3
-"""The fewest deals: the beginning, the turn and the end."""
+"""The minimum number of deals: the first, the turning point and the last."""
 _SHORTEST_RUN: Final = 3
 _GENTLE: Final = range(3, 6)
 """The hand sizes with few cards; with one or two, too much depends on a single card."""
@@ -33,7 +33,7 @@ class Length(Named):
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
 """The divisors of the number of deals. The result is made odd, so that both ends and the turn of the schedule are kept."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
-"""The summary that replaces a ruleset's own, which may mention its deals."""
+"""The summary for fewer deals, as a ruleset's own summary may mention its deals."""
 
 
 @lru_cache(maxsize=64)
@@ -57,7 +57,7 @@ def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
 
 
 def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
-    """Return the nearest length, no shorter than this one, at which a ruleset can be played, and the rules at that length."""
+    """Return this length, or the next longer one at which a ruleset can be played, and the rules at that length."""
     found = lengths_of(rules)
     order = list(Length)
     longer = reversed(order[: order.index(length) + 1])

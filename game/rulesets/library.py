@@ -191,7 +191,7 @@ class RulesetLibrary:
         if self._folder is not None:
             with told_as(KeepError, _("The ruleset cannot be saved ({reason}).")):
                 make_folder(self._folder)
-                self._count()  # counts a file that was copied here by hand and is now overwritten
+                self._count()  # counts a file copied into the folder by hand before it is overwritten
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
         self._own[chosen] = rules
         self._count()

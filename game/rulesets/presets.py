@@ -143,7 +143,7 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""The summaries that the presets had at first. The checksums of lines in the first format cover them; they are not shown."""
+"""The original summaries of the presets; the checksums of lines in the first format cover them."""
 
 
 def preset_id(rules: Rules) -> str | None:
@@ -158,6 +158,6 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """Return rules from a file or another version, but with the present texts if they equal a preset."""
+    """Return rules from a file or another version, with the current texts if the rules equal a preset."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]

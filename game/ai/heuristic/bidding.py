@@ -1,7 +1,7 @@
-"""Heuristic bidding of the `club` player: it counts its tricks and adds offsets tuned for the hand size and the ruleset.
+"""Heuristic bidding of the `club` level: the expected tricks of a hand, plus offsets tuned for its size and the ruleset.
 
-The count ignores the other bids. The offsets, found by self-play, correct for the partner's tricks, the cost of being set, and the
-information in earlier bids (`Offsets`).
+The expected tricks ignore the other bids. The offsets, found by self-play, correct for the partner's tricks, the cost of being set,
+and the information in earlier bids.
 """
 
 from functools import lru_cache
@@ -21,12 +21,11 @@ from game.engine.state import Observation
 
 
 class Offsets(NamedTuple):
-    """The corrections of the count for one hand size, and the least counts for a board and for Boston.
+    """The corrections of the trick count for one hand size, and the least counts for a board and for Boston.
 
-    A number bid is the count plus `shift`, rounded down; `after_pass` and `after_number` are added when the partner has passed or
-    bid a number, `after_board` when an opponent has bid board. Board is bid if the count reaches `board_at`, over the partner's
-    board if it reaches `raise_at`; Boston if the sure tricks reach `boston_at`. Over an opponent's board,
-    the count for a board must be higher by `Weights.against_board`.
+    A number bid is the sum of the count, `shift`, `after_pass` or `after_number` if the partner has passed or bid a number, and
+    `after_board` if an opponent has bid board; the sum is rounded down. A board needs a count of `board_at`, or of `raise_at` over
+    the partner's board, and `Weights.against_board` more over an opponent's board. Boston needs `boston_at` sure tricks.
     """
 
     shift: float
@@ -39,7 +38,7 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: the expected `tricks`, and the expected number of `sure` ones, which it can take one after another."""
+    """The worth of a hand: the expected number of its `tricks`, and of the `sure` ones, which it can take in a row."""
 
     tricks: float
     sure: float
@@ -104,7 +103,7 @@ def usual_offsets(observation: Observation) -> Offsets:
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:
-    """Return the tuned offsets of the nearest traits for a hand size, or for the nearest size that was tuned."""
+    """Return the tuned offsets of the nearest traits, for the tuned hand size nearest to `size`."""
     by_size = _nearest(traits)
     return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
 
@@ -115,7 +114,7 @@ def _nearest(traits: Traits) -> dict[int, tuple[float, ...]]:
 
 
 def count_tricks(observation: Observation) -> HandWorth:
-    """Return the worth of the hand by itself, before any bid is heard."""
+    """Return the worth of the hand, ignoring all bids."""
     deal = observation.deal
     order = deal.ordering
     hand = observation.hand

@@ -1,8 +1,7 @@
 """Heuristic card play of `club`: the chance that a card wins the trick for its side, against the card's worth in later tricks.
 
-The usual rules of thumb follow from this comparison. Second hand low: the partner is still to play, and a high card is worth more
-later. Third hand high: only one opponent is still to play. Last to play: the cheapest card that wins. A trick that the partner
-surely wins is left to the partner. If no card can win, the lowest is played; guards and trumps are kept.
+The usual rules of thumb follow from this comparison: for example, the second player plays low, as the partner is still to play, and
+the third plays high, as only one opponent is.
 """
 
 from typing import NamedTuple
@@ -31,12 +30,12 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
-    """Return the sort key of a card, greatest for the best: by value, and among equal values the lowest card."""
+    """Return the sort key of a card, greatest for the most valuable card and, among equal values, for the lowest card."""
     return round(_value(table, card, weight), 9), -table.order.power[card], -card
 
 
 class Weighed(NamedTuple):
-    """The weighing of a card: its value in tricks, its chance to win this trick for its side, and its chance to win a later one."""
+    """A weighed card: its value in tricks, its chance to win this trick for its side, and its chance to win a later one."""
 
     card: Card
     value: float
@@ -45,7 +44,7 @@ class Weighed(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """The choice of a card: the weighed cards, the best first, and the facts established before the weighing.
+    """The weighed cards, the best first, and the facts behind the choice.
 
     `is_partners`: the partner's card cannot be beaten. `sets_others`: winning this trick sets an opponent. `hangs`: a contract
     depends on this trick. `by_taste`: the temper prefers the first card to the second. `is_careless`: the first card is played
@@ -74,7 +73,7 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """Return the cards that are worth weighing: those left by rules that hold whatever the chances are.
+    """Return the cards that are worth weighing, after rules that do not depend on chances.
 
     A trick that the partner surely wins is left to the partner. A trick that sets an opponent is taken with a sure winner, if there
     is one. The last to play wins with the lowest winning card. While the hand has a loser, no high card that would be trumped is
@@ -241,7 +240,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain of leading a trump beyond the trick itself: it draws the opponents' trumps; a joker may draw the highest."""
+    """Return the gain from drawing the opponents' trumps by leading a trump; a joker may draw their highest."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

@@ -1,6 +1,6 @@
 """Heuristic player `club`: its action in each situation, and the effect of a temper.
 
-For heuristic players a temper is added to the count of tricks and to the worth of a card; it decides between close choices.
+A temper is added to the count of tricks and to the worth of a card, so that it decides between close choices.
 """
 
 from typing import Final
@@ -16,18 +16,17 @@ from game.engine.state import Observation, Phase
 from game.rulesets.validate import FEWEST_WEAK
 
 BOLDNESS: Final = 0.25
-"""Tricks that `club` adds to its count for a number, for each point of boldness."""
+"""The tricks that `club` adds to its count for a number bid, per point of boldness."""
 _APPETITE: Final = 0.04
-"""The fraction of the hand size by which a point of appetite lowers the counts required for a board or Boston."""
+"""The reduction of the counts required for a board or Boston, per card of the hand and point of `board_appetite`."""
 _TASTE: Final = 0.15
-"""The tricks by which a point of `liking_of` raises the worth of a card."""
+"""The tricks added to the worth of a card, per point of `liking_of`."""
 
 
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """Return the action of the `club` player.
 
-    A weak hand is thrown in, since new cards are better on average. In small deals most hands are weak: there it is kept, as
-    otherwise nearly every deal would be thrown in.
+    A weak hand is thrown in, since new cards are better on average. In small deals, where most hands are weak, a weak hand is kept.
     """
     if observation.is_asked:
         return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)

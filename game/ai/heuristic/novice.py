@@ -1,4 +1,4 @@
-"""Novice players, weaker than `club`: they bid and play like it, but forget cards, are careless and count too many tricks."""
+"""Novice players: variants of `club` that forget cards, play carelessly and overestimate their hands."""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,18 +19,17 @@ from game.engine.state import Observation, Phase
 
 _ACE: Final = 12
 _ALONE: Final = 0.3
-"""Tricks that a novice adds for each point of boldness if the partner has passed: nobody else can bid for their side any more."""
+"""The tricks that a novice adds to its count per point of boldness if the partner has passed and cannot bid for their side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Novice:
     """The weaknesses of a player below `club`.
 
-    It remembers the last `memory` tricks. With probability `careless` it wins a trick, as the last to play, with its highest card.
-    With a quarter of that probability it beats its partner's winning card. If it `leads_aces` it leads plain aces at once; with
-    probability `careless` it leads its highest trump instead, even if nobody else holds a trump. It overestimates a hand of
-    thirteen cards by `hope` tricks, and smaller hands by fewer; it ignores the bids of others. A point of a temper's boldness adds
-    `boldness` tricks to its count, fewer than to that of `club`: an optimistic player loses more with every trick added.
+    It remembers the last `memory` tricks. With probability `careless` it plays its highest winning card when it is the last to
+    play, and with a quarter of this probability when its partner is winning. If it `leads_aces`, it leads plain aces, or with
+    probability `careless` its highest trump. It overestimates a hand of thirteen cards by `hope` tricks, and smaller hands by
+    fewer. It ignores the bids of others. Each point of a temper's boldness adds `boldness` tricks to its count.
     """
 
     memory: int
@@ -71,7 +70,7 @@ def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = N
 
 
 def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
-    """Return the card that a novice plays carelessly, or None; in the same position it is always the same."""
+    """Return the card that a novice plays carelessly, or None; the result is always the same for a position."""
     cards, order = cards_in(playable(observation).cards), table.order
     share = novice.careless / 4 if table.partner_wins else novice.careless
     is_careless = crc32(f"{observation.hand} {table.best}".encode()) < share * 2**32

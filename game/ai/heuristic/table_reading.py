@@ -1,7 +1,7 @@
 """Table reading by a player who counts cards: the cards that each seat can still hold, and how likely it holds them.
 
-Everything here comes from one observation. `Reading.may_hold` is certain: a card outside the set is not in that hand. Chances
-assume that the cards a seat may hold are dealt at random among the hands and the stock.
+`Reading.may_hold` is certain: a seat holds no card outside the set. Chances assume that the cards a seat may hold are dealt at
+random among the hands and the stock.
 """
 
 from dataclasses import dataclass
@@ -54,7 +54,7 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """The table as one seat understands it.
+    """The table as known to one seat.
 
     `unseen` are the cards in other hands or in the stock. By seat number, `may_hold` has the cards that each other seat may still
     hold, and `left` the number of its cards. `opposing` are the cards that some opponent may hold. `behind` are the seats that play
@@ -175,8 +175,8 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
     """Return the cards that each seat cannot hold, according to the remembered tricks.
 
     These are the cards of suits not followed, the trumps that a joker would have drawn, and all plain cards if the seat led a trump
-    before trump was broken. Any trump in an earlier trick counts as having broken trump, as in the kernel: if the ruleset says
-    otherwise (`engine.decide.breaking_play`), less is concluded, but nothing false.
+    before trump was broken. Any trump in an earlier trick counts as having broken trump; if the ruleset says otherwise
+    (`engine.decide.breaking_play`), some impossible cards are missed.
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]

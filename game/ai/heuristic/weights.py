@@ -11,7 +11,7 @@ class Weights(NamedTuple):
     willing: float = 0.92
     """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor of a seat's chance to beat the best card, if another seat is still to play that card."""
+    """The factor of a seat's chance to beat the best card, if the best card is only expected from a seat that plays earlier."""
     ruffing: float = 0.35
     """The chance that a trump wins a later trick although others may hold higher trumps."""
     guarded: float = 0.35
@@ -31,7 +31,8 @@ class Weights(NamedTuple):
     draw: float = 0.15
     """The worth of drawing trumps, for each plain suit in which the hand has a winner, and for each further trump in hand."""
     pull: float = 0.08
-    """The worth of drawing an opponent's highest trump, for each trump in hand that profits; the cost of drawing the partner's."""
+    """The worth of drawing an opponent's highest trump, for each trump that profits (`pullable`), and the cost of drawing the
+    partner's."""
     pullable: int = 2
     """A trump in hand profits from a led joker if at most this many trumps of the opponents are higher."""
     long_trump: float = 0.25
@@ -41,7 +42,7 @@ class Weights(NamedTuple):
     guarded_bid: float = 0.25
     """The worth, in the count, of a guarded plain card that is not the highest."""
     against_board: float = 0.15
-    """The additional count that a board needs against an opponent's board."""
+    """The tricks added to the count that a board needs if an opponent has bid board."""
 
 
 CLUB: Final = Weights()

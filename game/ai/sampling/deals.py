@@ -24,7 +24,7 @@ _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOU
 
 
 def bid_number(bid: Bid) -> int:
-    """Return the number of a bid: the higher it is, the stronger is the claim to the first lead.
+    """Return a number for a bid; a higher number has a stronger claim to the first lead.
 
     >>> bid_of(bid_number(Bid(BidKind.BOARD, 2)))
     Bid(kind=<BidKind.BOARD: 2>, value=2)
@@ -33,7 +33,7 @@ def bid_number(bid: Bid) -> int:
 
 
 def bid_of(number: int) -> Bid:
-    """Return the bid that a number stands for."""
+    """Return the bid with a number from `bid_number`."""
     return Bid(BidKind(number // KIND), number % KIND)
 
 

@@ -1,8 +1,8 @@
 """Endgame planning: the best plan for the last cards of a hand that uses only what the player can know.
 
-Every order of the hand's cards is played in every sampled deal. A plan may depend only on what the player has seen: sampled deals
-in which the others have played the same cards look the same, so that the same card must be played in all of them. Solving each
-sampled deal with open cards ignores this (Frank and Basin's "strategy fusion"); the alpha-mu algorithm avoids that error too.
+Every order of the hand's cards is played in every sampled deal. The plan must play the same card in all sampled deals in which the
+player has seen the same cards. Solving each sampled deal with open cards ignores this restriction (Frank and Basin's "strategy
+fusion").
 """
 
 from collections.abc import Sequence

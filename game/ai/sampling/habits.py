@@ -1,7 +1,7 @@
 """Player habits by level: the assumed difference from `club` in bidding and play.
 
-They are used to weight hidden hands and to predict the bids of others. `tools/tuning/tune_habits.py` shows how likely the actual
-hands seem with these figures and with others.
+Habits are used to weight hidden hands and to predict bids. `tools/tuning/tune_habits.py` shows how likely they make the actual
+hands.
 """
 
 from dataclasses import dataclass, replace
@@ -14,18 +14,18 @@ from game.engine.events import HUMAN
 _FIRST: Final = (0.4, -0.06, -0.1)
 """The tricks that sampling players bid above `club` before their partner has bid: a constant, a term per card, a minimum."""
 _AFTER_PASS: Final = 0.04
-"""The tricks that they bid above `club` after their partner's pass, for each card of a hand."""
+"""The tricks that sampling players bid above `club` after their partner's pass, for each card of a hand."""
 _AFTER_NUMBER: Final = 0.22
-"""The tricks that they bid above `club` after their partner's number, for any hand size."""
+"""The tricks that sampling players bid above `club` after their partner's number, for any hand size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
     """The difference of a player from `club`.
 
-    The player's count is higher by `hope` tricks, and by `after_pass` or `after_number` more once its partner has passed or bid a
-    number; `number` and `board` are the standard deviations of its count, in tricks, for number bids and for boards. `careless` is
-    the fraction of bids independent of the count, `play` the difference in worth that makes a card e times as likely,
+    The player counts `hope` tricks more than `club`, and also `after_pass` or `after_number` more if its partner has passed or bid
+    a number. `number` and `board` are the standard deviations of the count, in tricks, for number bids and for boards. `careless`
+    is the fraction of bids independent of the count, `play` the difference in worth that makes a card e times as likely,
     `careless_play` the fraction of random cards.
     """
 

@@ -29,18 +29,18 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 TABLE_BITS: Final = 14
-"""The size of the solver's table, 8 MB: the positions are small."""
+"""The logarithm to base 2 of the number of entries in the solver's table; this many take 8 MB."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
 """The effective sample size is at least the number of kept deals divided by this: a few deals must not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""This divisor is used if Metropolis moves follow: they soon make copies of a deal differ."""
+"""The value of `_LEAST_SHARE` if Metropolis moves follow: they soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
 _EDGE: Final = 0.045
-"""For each card above `_EDGE_ABOVE`, the tricks that partners of craft 1 take more than the rollouts, against craft 0."""
+"""The tricks that partners of craft 1 take beyond the rollouts against craft 0, for each card of a hand above `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """A choice is given up once it is more than this many standard errors behind the best one."""
@@ -50,13 +50,14 @@ _HOPELESS: Final = 3.0
 class Skill:
     """The parameters of a sampling player.
 
-    `drawn` sampled deals are drawn and weighted, and `kept` of them are played out. Before that each is changed by up to
-    `metropolis_moves` moves (`Sampler.metropolis_moves`), which find sampled deals too rare to be drawn. If at most `solved_from`
-    cards are left in a hand, `solved` sampled deals are used instead, and are also solved by the kernel, which tries at most
-    `nodes` cards in each; the kernel's result makes up `open_share` of the worth. The last `planned_from` cards are planned
-    together (`endgame`). `reads_bids` and `reads_cards`: sampled deals are weighted by the bids and the cards. `minds_standing`:
-    near the end of the match, the chance to win it counts. `knows_small_deals`: deals of one and two cards are bid by the solved
-    tables.
+    - `drawn`, `kept`: the number of sampled deals drawn and weighted, and the number of them played out.
+    - `metropolis_moves`: the most moves by which each kept deal is changed, to find deals too rare to be drawn.
+    - `solved`: the number kept instead, and also solved by the kernel, if at most `solved_from` cards are left in a hand.
+    - `nodes`: the most cards that the kernel tries for one deal; `open_share`: the share of its result in the worth.
+    - `planned_from`: the number of last cards that are planned together (`endgame`).
+    - `reads_bids`, `reads_cards`: True if sampled deals are weighted by the bids and by the cards played.
+    - `minds_standing`: True if the chance to win the match counts near its end.
+    - `knows_small_deals`: True if deals of one and two cards are bid by the solved tables.
     """
 
     drawn: int
@@ -82,17 +83,17 @@ SKILLS: Final = MappingProxyType(
         ),
     }
 )
-"""The skills of the levels above `club`, the weakest first: they sample the hidden hands."""
+"""The skills of the levels above `club`, the weakest first."""
 
 Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
-"""A function of choices (by index), `first` and `last` that returns their worth in the sampled deals of that range."""
+"""A function that returns the worth of choices, given by index, in each of the sampled deals from `first` to `last`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A card or bid and its worth: the mean, and the worth in each sampled deal in which it was tried.
 
-    A choice that proved bad in the first sampled deals was tried only in those.
+    A choice that proved bad in the first sampled deals was not tried in the rest.
     """
 
     action: PlayCard | MakeBid
@@ -179,7 +180,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel is used: with few cards left and two sides; not for Boston, as it counts all tricks equally."""
+    """Return True if the kernel is used: with few cards left and two sides, but not for Boston, as it counts all tricks equally."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False

@@ -1,9 +1,8 @@
 """Deal stakes: the worth of a deal's outcome to a side, in points or, near the end of the match, as the chance to win it.
 
-Even then points count a little, so that a side plays well after the match is decided.
+The chance to win includes a small worth for points, so that a side plays well after the match is decided.
 
-Outcomes are those of the rollouts: eight bits for each seat, the low four for its tricks, the high four for those among the first
-six.
+An outcome has eight bits for each seat: the low four for its tricks, the high four for its tricks among the first six.
 """
 
 from dataclasses import dataclass, field
@@ -27,9 +26,9 @@ _SPREAD_EACH: Final = 3.6
 """The standard deviation of the difference between two sides' points in a deal, for each card of a hand."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
-"""The worth of a certain win: a chance to win is counted from 0 to this."""
+"""The worth of a certain win; chances to win are scaled from 0 to this."""
 _POINT: Final = 0.1
-"""The worth of a point beside the chance to win: ten points are worth 1 %."""
+"""The worth of a point that is added to the chance to win: ten points are worth 1 %."""
 
 
 @dataclass(slots=True)
@@ -136,10 +135,9 @@ def passing_wins(observation: Observation) -> bool:
 
 
 def standing_decides(observation: Observation) -> bool:
-    """Return True if the later deals cannot turn the lead.
+    """Return True if this deal has to be bid for the match, not for points.
 
-    In the last deal, return True if this side cannot catch up by its own points. In both cases this deal has to be bid for the
-    match, not for points.
+    In the last deal: this side cannot catch up by its own points. Before: later deals cannot change which side leads.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]

@@ -97,7 +97,7 @@ def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: 
 def liking(choice: Judged, best: Judged, temper: Temper, observation: Observation) -> float:
     """Return the points by which a temper prefers a choice to the one that is best without it.
 
-    Of numbers, only the next higher and the next lower one are considered.
+    Of number bids, only the next higher and the next lower one are considered.
     """
     match choice.action, best.action:
         case MakeBid(bid), MakeBid(other):
@@ -134,7 +134,7 @@ def is_blunder(choice: Judged, observation: Observation) -> bool:
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
     """Return a skill that tries at most `samples` deals, and at most `nodes` cards in each deal that it solves.
 
-    The number of `drawn` deals, from which these are chosen, falls in proportion.
+    The number of `drawn` deals is reduced in proportion.
     """
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)

@@ -1,4 +1,4 @@
-"""Advice: why a choice is good, with the count of the hand for a bid; and a tutor's words before a bid."""
+"""Advice wording: the reasons for a choice, with the count of the hand for a bid, and a tutor's words before a bid."""
 
 from typing import Final
 

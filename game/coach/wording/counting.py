@@ -29,7 +29,7 @@ def halves_text(halves: int) -> str:
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return the count of a hand part by part, and the sum; for a hand in which nothing counts, deductions are not listed."""
+    """Return the parts of a hand's count and their sum, or "Nothing to count." if no part is positive."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
@@ -52,7 +52,7 @@ def so_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
-    """Return a sentence about the aces and kings that count nothing here; empty if the hand has none of these."""
+    """Return a sentence about the aces and kings that count nothing; empty if there are none."""
     if not count.nothing:
         return ""
     text = ngettext(
@@ -86,7 +86,7 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return the text, with placeholders, for the value of the partner's bid or of the bid that the partner is still to make."""
+    """Return the text, with placeholders, for the value of the partner's bid, or of the chance that the partner will still bid."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")

@@ -60,8 +60,7 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
     """Return a sentence on the points that explain a gain: those of the two bids, or those of the contracts still open.
 
-    Empty if the gain is too small to be told as a number. For cards it is also empty if one trick explains the gain without any
-    contract.
+    Empty if the gain is less than a point or, for cards, so small that one trick explains it.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -74,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return a comparison of two bids: the points that the higher one wins, or costs if it is worse, and those of the lower one."""
+    """Return a comparison of two bids: the points that the higher one wins if made or costs if set, and those of the lower one."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -97,7 +96,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return the open contracts with their points: only the one that the reason is about if it explains the gain, else both."""
+    """Return a sentence on the points of the open contracts; only of the reason's contract if that explains the gain."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {
@@ -146,7 +145,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one; empty if no choice is, or if every choice is.
+    """Return the choices that are as good as the preferred one; empty if there are none, or if all choices are equally good.
 
     Bids are named from the lowest to the highest.
     """
@@ -179,7 +178,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 
 
 def samples_text(explanation: Explanation) -> str:
-    """Return the number of samples behind the figures, and the assurance that nothing hidden was used."""
+    """Return a sentence with the number of sampled deals, which says that nothing hidden was used."""
     text = ngettext(
         "Worked out from {count} possible deal, without peeking.",
         "Worked out from {count} possible deals, without peeking.",

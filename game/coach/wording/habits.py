@@ -17,7 +17,7 @@ from game.paths import asset
 from game.wording.contracts import tenths
 
 _CERTAIN: Final = 0.5
-"""The share of the points that must surely be lost for a habit to be called sure."""
+"""A habit is certain if the lower bound of its cost is at least this share of its estimated cost."""
 
 
 class HabitText(Struct, frozen=True):

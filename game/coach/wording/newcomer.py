@@ -85,7 +85,7 @@ def _worth(seen: Observation, level: int) -> tuple[str, str]:
 
 
 def new_cards_text(seen: Observation) -> str:
-    """State that cards were dealt again because everybody passed; empty otherwise, and if a weak hand may be the reason."""
+    """State that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")

@@ -16,10 +16,9 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    A computer player's thought is the fact alone, or `mine` if the fact speaks of that player. If it speaks of the player addressed
-    as "you", the thought is `name` or `partner` for the player in that placeholder, `one` for the only player in `{they}`, and
-    `many` for one of several there. None of these texts is a whole sentence. `subject` names the kind of mistake that the reason
-    speaks against, for mistakes that no habit explains.
+    The other fields replace the fact in a computer player's thought: `mine` if the fact is about this player; `name`, `partner`,
+    `one` or `many` if the person addressed as "you" is the reason's `seat`, its `partner`, the only one of its `seats`, or one of
+    several. `subject` names a kind of mistake that no habit explains.
     """
 
     fact: str

@@ -1,6 +1,6 @@
 """Reason wording: the sentence of each reason in the ruleset's words.
 
-The coach's pages begin with these sentences, whose only figures are points by the rules and numbers of cards.
+The only figures in the sentences are points by the rules and numbers of cards.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -31,7 +31,7 @@ _OFTEN: Final = {
     1 / 10: N_("about one time in ten"),
     0.0: N_("very rarely"),
 }
-"""Frequencies in words; a chance is told as the nearest one."""
+"""Frequencies in words, by chance; the nearest entry describes a chance."""
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
@@ -43,7 +43,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
-"""The conditions of the special cases of a reason: "sure", for example, is the case of a reason without a chance."""
+"""The conditions of the special cases of a reason, by name."""
 
 
 def certainty(chance: float | None) -> str:
@@ -124,6 +124,6 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
 
 
 def _said(reason: Reason) -> Said:
-    """Return the untranslated sentences of a reason: those of its special case, or else the usual ones."""
+    """Return the untranslated sentences of a reason: those of its first special case that holds, or else the usual ones."""
     usual = sentences()[reason.kind]
     return next((said for case, said in usual.cases.items() if _CASES[case](reason)), usual)
