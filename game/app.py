@@ -45,9 +45,9 @@ _FRAMES, _IDLE = 60, 0.05
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 """The seconds without a change after which the frame rate drops, and after which the loop sleeps until it is woken."""
 _REST = 1.0
-"""The seconds between updates of the scenes while asleep, by which a change that only time causes may be late. No time is lost."""
+"""The interval, in seconds, at which the scenes are updated while the loop sleeps."""
 _LONGEST_STEP = 0.1
-"""The scenes are told of at most this many seconds beyond the intended wait, however long the program was held up."""
+"""The maximum time, in seconds beyond the intended wait, that one update of the scenes covers, even after a longer delay."""
 _UNTOLD = 0.5
 """The seconds for which the window may stay empty while the profile is opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
@@ -64,10 +64,10 @@ def play(
     *,
     unkept: str | None = None,
 ) -> int:
-    """Play in a window until it is closed, or until a `sequel` is due; return the exit code.
+    """Run the game in a window until the window is closed or the game must restart in it; return the exit code.
 
-    `notices` are shown first. `sequel` receives the function to be called after all files are closed, before the game continues in
-    the same window. If `unkept` is given, it is shown as the reason why nothing is read or stored in this run.
+    `notices` are shown first. `sequel` receives the function to be called before a restart, once all files are closed. `unkept` is
+    the reason, shown to the player, why this run neither reads nor stores data.
     """
     kept = paths if unkept is None else None
     director = _new_director(window, settings)
@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering, if no program was assembled; a program stops them itself."""
+    """Stop speech and rendering if no program was assembled; an assembled program stops both itself."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -154,7 +154,7 @@ class Loop:
     ) -> None:
         """Use this window, and write the accessibility tree of the screen to `tree_file`, if given.
 
-        Without a program there is no page to return to: an exception ends the loop.
+        Without a program, any exception ends the loop, as there is no title page.
         """
         self._window = window
         self._director = preferences.director
@@ -215,7 +215,7 @@ class Loop:
         for event in (*window.inputs(), *self._readers.requests()):
             director.audio.open()  # the device may have been released
             if self._owed:
-                self._pass_time()  # before the event, so that animations it starts begin at 0
+                self._pass_time()  # before the event, so that an animation started by the event begins at 0
             self._has_changed = True
             if isinstance(event, Resized):
                 self._resize()
@@ -252,7 +252,7 @@ class Loop:
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait for the next frame; while nothing moves, wait for events that wake the program, too."""
+        """Wait until the next frame is due; while nothing moves, an event ends the wait early."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)

@@ -31,10 +31,10 @@ if sys.platform == "darwin":
 
 
 def to_disk(file: IO[str] | IO[bytes]) -> None:
-    """Wait until a written file and its length are on the disk; on macOS also past the disk's own cache, where supported.
+    """Flush a written file and its length to the disk; on macOS also out of the disk's own cache, where supported.
 
     Raises:
-        OSError: the file cannot be written there.
+        OSError: the data cannot be written.
     """
     file.flush()
     if sys.platform == "darwin":
@@ -49,7 +49,7 @@ def to_disk(file: IO[str] | IO[bytes]) -> None:
 
 
 def followed(path: Path) -> Path:
-    """Return the file to replace for a path: the target of a link, existing or not, unless that is a device, pipe or folder."""
+    """Return the file to replace when writing to a path: the target of a link if it is a file or missing, else the path itself."""
     with suppress(OSError, RuntimeError):  # an invalid name, or a loop of links
         if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
             return found
@@ -57,28 +57,27 @@ def followed(path: Path) -> Path:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return the path of SQLite's companion to a file: the name of the file, or of the target of a link, with `ending` appended."""
+    """Return the path of a file, links followed, with `ending` appended to its name, as SQLite names files beside a database."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
 
 def unused(path: Path) -> Path:
-    """Return the path if it is unused, else the path with the first free number after its stem."""
+    """Return the path if it is unused, else the path with the first unused number, from 2, appended to its stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return an unused name for a file kept aside: its own name, the reason `what`, the date and the time."""
+    """Return an unused path for renaming a file: its own path, with the reason `what`, the date and the time after the stem."""
     path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
 
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
-    """Return the content of a file; None if it is longer than `most` bytes, as a device may have no end.
+    """Return the content of a file; None if it has more than `most` bytes.
 
-    Folders and sockets are refused. Unless `waits`, pipes and devices are refused too, as a pipe blocks its reader while it has a
-    writer. A command sets `waits` for a file that is named on its command line.
+    Folders and sockets are refused. Pipes and devices, which may block the reader, are refused unless `waits` is true.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -89,12 +88,12 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file for reading; a pipe or device is refused unless `waits` (see `read_whole`).
+    """Open a file for reading; folders, sockets and, unless `waits`, pipes and devices are refused.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
     """
-    check_kind(path.stat().st_mode, waits=waits)  # before opening it, since that may make a device act
+    check_kind(path.stat().st_mode, waits=waits)  # before opening the file, as opening a device may have an effect
     handle = os.open(path, _READING if waits else _READING | _AT_ONCE)
     try:
         check_kind(os.fstat(handle).st_mode, waits=waits)  # the file may have been replaced meanwhile
@@ -123,7 +122,7 @@ def check_kind(mode: int, *, waits: bool) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a private temporary file beside `path`, and let it replace `path` once it is on the disk.
+    """Write a text to a private temporary file beside `path`, flush that file to the disk, and rename it to `path`.
 
     Raises:
         OSError: the new file cannot be written; the old file is unchanged.
@@ -143,7 +142,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) -> None:
-    """Move a file over another, retrying after these pauses while some program holds either of them.
+    """Move a file over another; if a program holds one of the two files, retry after each of these pauses (in seconds).
 
     Raises:
         OSError: the file cannot be moved.
@@ -159,15 +158,15 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 
 
 def written_share(path: Path) -> Callable[[], float]:
-    """Return a function that returns the finished fraction, below 1, of a job that begins now and writes a file anew.
+    """Return a function that returns the finished fraction, below 1, of a job that starts now and rewrites a file.
 
-    The fraction is the number of bytes written since now, divided by the size of the file. Bytes count in all files whose names
-    begin like that of the file, such as copies and temporary files, in its folder and in the folders directly inside that folder.
+    The fraction is the number of bytes written since now, divided by the size of the file. Bytes are counted in all files whose
+    names begin with the stem of the file, in its folder and in the folders directly inside that folder.
     """
     every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 
     def size(patterns: Sequence[str]) -> int:
-        with suppress(OSError):  # a file may vanish meanwhile, or the folder be out of reach
+        with suppress(OSError):  # a file may vanish meanwhile, or the folder may be unreachable
             return sum(file.stat().st_size for file in chain.from_iterable(map(path.parent.glob, patterns)))
         return 0
 

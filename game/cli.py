@@ -89,7 +89,7 @@ def _nowhere() -> TextIO:
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
-    with _printing():  # it may print help or the version
+    with _printing():  # parsing may print the help or the version
         args, unknown = parser.parse_known_args(_opening(parser, sys.argv[1:] if argv is None else argv))
     if unknown:
         own: Parser = args.parser
@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line; `--open` is inserted if its first word is a file name, as some systems pass it to open a file."""
+    """Return the command line; if its first word is a file name, `--open` is inserted, as some systems pass only the name."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -152,7 +152,7 @@ class _CommandParser(Parser):
     """The parser of a command; it imports the command and adds its arguments only when that command's line is parsed."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on by `argparse`
-        """Begin without arguments."""
+        """Create a parser without arguments."""
         super().__init__(**options)
         self.command = ""
 
@@ -169,7 +169,7 @@ class _CommandParser(Parser):
 
 
 def _add_game_options(parser: Parser) -> None:
-    """Add the options of the game itself, stored as `game_...`, as commands have options of the same names."""
+    """Add the options of the game itself, with the prefix `game_` in the namespace, as commands have options of the same names."""
     group = parser.add_argument_group(_("options of the game itself (no command given)"))
     text = _("the seed for new matches, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
@@ -238,7 +238,7 @@ def _printing() -> Iterator[None]:
         finally:
             sys.stdout.flush()
     except (OSError, OutputError) as error:
-        if isinstance(sys.stdout, io.TextIOWrapper):  # the unwritten rest would raise the error again
+        if isinstance(sys.stdout, io.TextIOWrapper):  # otherwise flushing at exit would raise the error again
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         reason = error.__cause__ if isinstance(error, OutputError) else error
         if is_closed_pipe(reason):

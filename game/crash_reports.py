@@ -1,8 +1,8 @@
-"""Crash reports of an error, or of the present state if a player asks for one: files that can be sent to anybody.
+"""Crash reports: files about an error or, if a player asks, about the present state, without private data.
 
 A report holds the version and the system, the screen, the error, the ruleset, the record of the finished deals, and the running
-deal as far as the player has seen it. It never holds anything that a player entered (names, words in the shuffles, texts of a
-ruleset), nor the seed of a match, nor paths on this computer. A custom ruleset is therefore reported by its parameters alone.
+deal as far as the player has seen it. It never holds texts that a player entered (such as names, or texts of a ruleset), the seed
+of a match, or paths on this computer. A custom ruleset is therefore reported by its parameters alone.
 """
 
 import json
@@ -41,7 +41,7 @@ _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
 """A line of a traceback that names a place in the program."""
 _MOST_LETTERS: Final = 20_000
-"""The maximum number of characters of an error; of a longer one, such as deep recursion, the ends are enough."""
+"""The maximum number of characters of an error text; the middle of a longer one is cut out."""
 
 
 class WrittenReport(Struct, frozen=True, kw_only=True):
@@ -124,7 +124,7 @@ def program_facts() -> dict[str, str]:
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
     """Return an error with its traceback and causes, and with file names relative to the program instead of full paths.
 
-    Private words, and everything else that somebody may have entered, are removed from it.
+    Private words and other texts that a person may have entered are removed.
     """
     told = traceback.TracebackException.from_exception(error)
     _shorten(told, set())
@@ -133,7 +133,7 @@ def error_text(error: BaseException, private: Collection[str] = ()) -> str:
 
 
 def _cleaned(lines: list[str]) -> Iterator[str]:
-    """Yield the lines of a traceback with cleaned messages; places and source lines of the program stay as they are."""
+    """Yield the lines of a traceback: messages without entered texts, file names and source lines unchanged."""
     is_code = False
     for line in lines:
         is_frame = _FRAME.match(line) is not None
@@ -143,7 +143,7 @@ def _cleaned(lines: list[str]) -> Iterator[str]:
 
 
 def _ends(text: str, most: int) -> str:
-    """Return a text, or the beginning and end of one that is too long."""
+    """Return a text; if it is longer than `most` characters, only its beginning and its end."""
     return text if len(text) <= most else f"{beginning(text, most // 2)}\n[...]\n{ending(text, most // 2)}"
 
 
@@ -161,11 +161,11 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 
 def _short_name(filename: str) -> str:
-    """Return a file name relative to the program, or without its folder."""
+    """Return a file name relative to the program's folder; for a file elsewhere, the name without its folder."""
     path, package = (PurePath(name.replace("\\", "/")) for name in (filename, str(Path(__file__).parent)))
     place = (
         path.relative_to(package.parent) if path.is_relative_to(package) else path
-    )  # an executable has names without folders
+    )  # in an executable, file names have no folders
     return place.as_posix() if place.parts[:1] == (_PACKAGE,) else path.name or filename
 
 
@@ -219,7 +219,7 @@ def _player(seat: Seat, player: Player) -> Player:
 
 
 def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Collection[str]) -> str:
-    """Return the record so far, which begins with the rules, and the running deal as far as it was shown."""
+    """Return the record so far, which begins with the rules, and the running deal as far as `viewer` has seen it."""
     if table is None:
         return "== Match\nNone.\n"
     try:

@@ -1,4 +1,4 @@
-"""File kinds: recognizes a file that is not of the requested kind, and explains where to open a file of this game."""
+"""File kinds: recognition of the kind of a file or text that is not what the player wanted to open, for a helpful message."""
 
 import codecs
 import csv
@@ -86,9 +86,9 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines have the same number of cells.
+    """Return True if the first two lines have the same number of cells, and no cell starts with a blank.
 
-    No cell may start with a blank, as the words after a comma in a sentence do.
+    In a sentence, the words after a comma do start with a blank.
     """
     lines = start.splitlines()[:2]
     for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):

@@ -1,9 +1,8 @@
 """Message translation by gettext: texts in the player's language. This module holds the current translation.
 
-English is the source: a text without translation is shown as written in the code. Texts that the engine marks with `N_` are
-translated where they are shown, with `_`. A text with placeholders is a `Sentence`, which makes the values put into it safe to
-show. The pseudo-language `xx` is generated at run time: accented, bracketed and 40 % longer, it shows in tests which texts bypass
-the catalogue and which places are too small.
+English is the source language: a text without translation is shown as written in the code. `N_` marks a text for translation, `_`
+translates it. A text with placeholders becomes a `Sentence`, which makes the inserted values safe to show. The pseudo-language `xx`
+is for tests: accented, bracketed and 40 % longer, it reveals untranslated texts, and places too small for longer ones.
 """
 
 import gettext
@@ -29,7 +28,7 @@ SOURCE: Final = "en"
 PSEUDO: Final = "xx"
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
-"""The name of each language in itself, in the order in which players choose; the pseudo-language is not offered."""
+"""The languages that players can choose, in this order, each with its own name for itself."""
 
 _MOST_TEXTS: Final = 4_096
 """The number of cached translations: more than a catalogue has."""
@@ -38,7 +37,7 @@ _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊê
 
 
 class _Pseudo(gettext.NullTranslations):
-    """The translation into `xx`."""
+    """The translation into the pseudo-language `xx`."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message)
@@ -86,8 +85,8 @@ def _with_places(text: str) -> str:
 def install(language: str, folder: Path | None = None) -> None:
     """Show texts in `language`, a code like `de` or `pt_BR`, from now on.
 
-    If a region has no catalogue, that of its language is used; if a language has none, texts are shown in English. The catalogues
-    are those of the game, or those in `folder`.
+    If there is no catalogue for the region, the one for the language is used or, if that is missing too, English. `folder` replaces
+    the folder of the game's catalogues.
     """
     global _current, _installed  # noqa: PLW0603 - the current translation
     chosen = _known(language, languages(folder)) or SOURCE
@@ -102,9 +101,9 @@ def install(language: str, folder: Path | None = None) -> None:
 
 
 def lend_to_argparse(language: str) -> None:
-    """Let `argparse` look up its own words in the game's catalogues, in the system's language.
+    """Let `argparse` translate its own texts with the game's catalogues, into the system's language.
 
-    Left alone, `argparse` reads only the environment, which on Windows usually does not name a language.
+    `argparse` reads the language from the environment, where Windows usually does not name it.
     """
     if sys.platform == "win32":
         os.environ.setdefault("LANGUAGE", language)
@@ -113,7 +112,7 @@ def lend_to_argparse(language: str) -> None:
 
 
 def installed() -> str:
-    """Return the language in which texts are shown; texts that were stored earlier may be in another one."""
+    """Return the code of the language in which texts are shown."""
     return _installed
 
 
@@ -124,14 +123,14 @@ def languages(folder: Path | None = None) -> tuple[str, ...]:
 
 
 def named_language(language: str | None) -> str | None:
-    """Return the language of `LANGUAGE_NAMES` for a code like `de_AT`; None for other languages."""
+    """Return the code in `LANGUAGE_NAMES` for a code like `de_AT`; None for other languages."""
     return None if language is None else _known(language, tuple(LANGUAGE_NAMES))
 
 
 def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
     """Return the first available language from the environment, or the display language of Windows, or English.
 
-    `shown` is the number of the display language of Windows; without it the system is asked.
+    `shown` is the number of the display language of Windows, by default the present one.
     """
     known = languages(folder)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -157,7 +156,7 @@ def _locales(folder: Path | None) -> Path:
 
 
 def _known(language: str, known: tuple[str, ...]) -> str | None:
-    """Return the code, or the code without its region, whichever is known."""
+    """Return the code if it is known, else the code without its region if that is known, else None."""
     code = language.replace("-", "_")
     return next((option for option in (code, code.split("_")[0]) if option in known), None)
 

@@ -1,7 +1,7 @@
 """Letters as readers see them (grapheme clusters), for cutting texts, and names as readers compare them.
 
-The rules are those of Unicode (UAX #29), based on the categories of the standard library. The library does not know emoji:
-every symbol after a zero-width joiner counts as one.
+The rules are those of Unicode (UAX #29), based on the categories of the standard library. The library does not know emoji: every
+symbol after a zero-width joiner counts as an emoji.
 """
 
 import re
@@ -16,7 +16,7 @@ _VIRAMA: Final = 9
 """The combining class of the sign that joins two consonants in Indic scripts."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 _PARTS: Final = re.compile("[\u200c\u200d\u0e33\u0eb3\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""Characters besides marks that continue a letter: joiners, Thai and Lao vowels, sound marks, skin tones and tags."""
+"""The characters besides combining marks that continue a letter: joiners, Thai and Lao vowels, sound marks, skin tones, tags."""
 _INDIC: Final = re.compile("[\u0900-\u0b7f\u0c00-\u0c7f\u0d00-\u0d7f]")
 _HANGUL: Final = tuple(
     re.compile(pattern)
@@ -26,7 +26,7 @@ _HANGUL: Final = tuple(
         "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
     )
 )
-"""Pairs of jamo in one syllable: after a leading consonant, after a vowel or syllable, after a trailing consonant."""
+"""The pairs of jamo in one Korean syllable, by the first jamo: a leading consonant, a vowel or syllable, a trailing consonant."""
 
 
 _HOLLOW: Final = re.compile(
@@ -34,13 +34,13 @@ _HOLLOW: Final = re.compile(
 )
 """Fillers and variation selectors, which have no shape although they count as letters, marks or symbols."""
 _ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0131", "'''--i")
-"""Apostrophes, hyphens and the dotless Turkish i, mapped to the characters of other keyboards."""
+"""Apostrophes, hyphens and the dotless Turkish i, mapped to the ASCII characters that other people type for them."""
 _DOTTED: Final = "i\u0307"
 """The dotted Turkish I in lower case, which other keyboards write as "i"."""
 
 
 def borders(text: str) -> list[int]:
-    """Return the places where a text may be cut: 0, between any two letters, and its end."""
+    """Return the indices at which a text may be cut: 0, the borders between letters, and its length."""
     if text.isascii():
         return list(range(len(text) + 1))
     found, flags, is_conjunct = [0], 0, False
@@ -87,7 +87,7 @@ def _has_no_shape(letter: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as stored: composed, with single blanks, without invisible characters; empty if it is blank."""
+    """Return a name as stored: composed (NFC), with single blanks, without invisible characters; empty if it is blank."""
     spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
     kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
     return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)

@@ -10,7 +10,7 @@ from game.tabletop.pacing import Speed
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """The options of one start of the game; for those that are None, the settings or the game decide.
+    """The options of one start of the game; None leaves an option to the settings or to the game.
 
     `data_dir` is the player's folder; `seed` (32 bytes) is for new matches; `window` is width and height in pixels. With `rules`
     the game begins with a match by this ruleset, with `resume` it continues the last match, with `record` it shows the match in

@@ -1,10 +1,10 @@
 r"""Text sanitization: make texts from outside the program safe to show in a window and on a terminal.
 
 File names, words in files and system errors may contain lone surrogates, which no font draws and no file accepts, control
-characters that a terminal obeys, and marks that reverse the order of letters. Each of these becomes an escape such as `\x1b`.
+characters for terminals, and marks that reverse the order of letters. Each of these becomes an escape such as `\x1b`.
 
-This happens automatically in two places. A sentence of the catalogue cleans the values put into it, as an escaping template does
-(`Sentence`). And every output (terminal, drawing, accessibility tree, voice) escapes its texts first.
+A `Sentence` escapes the values put into its placeholders, and every output (terminal, drawing, accessibility tree, voice) escapes
+its texts.
 """
 
 from pathlib import PurePath
@@ -19,7 +19,7 @@ MOST_LETTERS: Final = 800
 MOST_OF_PATH: Final = 240
 """The maximum length of a path; the middle of a longer one is left out, so that the file name stays."""
 _BEFORE: Final = 3
-"""One in this many characters of a shortened path comes from its beginning, the others from its end."""
+"""The divisor of `MOST_OF_PATH`: 1/3 of a shortened path comes from its beginning, the rest from its end."""
 _JOINERS: Final = "\u200c\u200d"
 """The zero-width joiners: parts of words in some languages, and of composed emoji."""
 _FOREIGN: Final = (str, PurePath, BaseException)
@@ -29,13 +29,13 @@ _BYTES: Final = range(0xDC80, 0xDD00)
 
 
 class OwnLines(str):
-    """A text of the program with safe line breaks, which are kept when it is put into a sentence; made by `lines`."""
+    """A text of the program with safe line breaks, which a `Sentence` does not escape; made by `lines`."""
 
     __slots__ = ()
 
 
 def lines(*texts: str) -> str:
-    """Return texts one below the other, without empty ones: the only way to break a text into lines."""
+    """Return the texts that are not empty, joined by line breaks, which a `Sentence` does not escape."""
     return OwnLines("\n".join(escaped_lines(text) for text in texts if text))
 
 
@@ -45,9 +45,9 @@ class Sentence(str):
     __slots__ = ()
 
     def format(self, *values: object, **named: object) -> str:
-        """Return the sentence with its values filled in: text from outside escaped, numbers and types of the program as usual."""
+        """Return the sentence with its values filled in; texts, paths and errors are escaped."""
         for name, value in named.items():
-            if type(value) is not int:  # a shortcut: most values are integers, and they are filled in at every frame
+            if type(value) is not int:  # a shortcut for speed, as most values are integers
                 named[name] = _placed(value)
         text = super().format(*map(_placed, values), **named)
         return OwnLines(text) if "\n" in text else text
@@ -79,7 +79,7 @@ def shortened(text: str, most: int = MOST_LETTERS) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text as one safe line, a plain `str` that no terminal obeys and every file accepts."""
+    """Return a text as one line without control characters and surrogates, as a plain `str`."""
     return str(text) if text.isprintable() else "".join(map(_escaped_letter, text))
 
 

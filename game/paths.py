@@ -8,7 +8,7 @@ from typing import Final
 from platformdirs import user_data_path, user_documents_path
 
 BACKUP_SUFFIX: Final = ".backalley-backup"
-"""The suffix of a backup's name. Programs that unpack every downloaded archive do not know this suffix."""
+"""The suffix of a backup's name: not `.zip`, as some browsers unpack downloaded ZIP archives."""
 PROFILE_FILE: Final = "profile.sqlite3"
 """The name of the file with a person's matches."""
 
@@ -62,7 +62,7 @@ class Paths:
 
     @property
     def shared(self) -> Path:
-        """The folder for shared files."""
+        """The folder of files that all players share: that of the first player."""
         return self.data_dir if self.home is None else self.home
 
     @property
@@ -102,7 +102,7 @@ class Paths:
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:
-    """Return the player's folder: `data_dir` made absolute, or else the system's place for program data."""
+    """Return the files in `data_dir`, made absolute, or else in the system's folder for program data."""
     if data_dir is None:
         return Paths(user_data_path("Back Alley", appauthor=False))
     return Paths(data_dir.expanduser().absolute())

@@ -1,6 +1,6 @@
 """File permissions: the game's files are readable by their player alone, as a running match contains its seed.
 
-On Windows the player's folder is private anyway, and nothing is done here.
+On Windows the player's folder is private by default, so that permissions are not changed.
 """
 
 import os
@@ -20,7 +20,7 @@ _OTHERS: Final = 0o077
 """The permissions of group and others."""
 
 REPORTS: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9]*.txt"
-"""The pattern of the names of reports, which are times."""
+"""The pattern of the file names of reports, which begin with a date."""
 
 _HAS_RIGHTS: Final = sys.platform != "win32"
 
@@ -48,7 +48,7 @@ def make_folder(folder: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Create an empty file for the player alone; an existing one is not even opened.
+    """Create an empty file for the player alone; an existing file stays unchanged.
 
     Raises:
         OSError: the file cannot be created.
@@ -67,9 +67,9 @@ def new_file(path: Path) -> int:
 
 
 def tighten(folder: Path, *patterns: str) -> None:
-    """Remove the permissions of others on matching files of a folder: earlier versions left the files readable.
+    """Remove the permissions of other users on matching files of a folder, which earlier versions left readable. Never raises.
 
-    Never raises. In a folder shared with other programs, the patterns must not match their files.
+    The patterns must not match files of other programs.
     """
     if not _HAS_RIGHTS:
         return
@@ -82,14 +82,14 @@ def tighten(folder: Path, *patterns: str) -> None:
 
 
 def family(path: Path) -> tuple[str, str]:
-    """Return two patterns that match a file, its companions and its copies: for `a.b` they are `a.b*` and `a-*.b*`."""
+    """Return two patterns that match a file, its copies, and the files beside it: for `a.b` they are `a.b*` and `a-*.b*`."""
     stem, suffix = escape(path.stem), escape(path.suffix)
     return f"{stem}{suffix}*", f"{stem}-*{suffix}*"
 
 
 def _take_rights(path: Path) -> None:
     if _HAS_RIGHTS:
-        with suppress(OSError):  # it may be somebody else's, or on a disk without permissions
+        with suppress(OSError):  # the file may belong to somebody else, or its disk may have no permissions
             mode = stat.S_IMODE(path.stat().st_mode)
             if mode & _OTHERS:
                 path.chmod(mode & ~_OTHERS)

@@ -1,8 +1,8 @@
 """Redaction of private text: finds the texts entered by the player in values, and removes them from error messages.
 
-It works in two ways. Known texts are hidden wherever they occur: in any letter case, within a sentence, escaped as in Python or
-JSON, or cut. In addition, the parts of a message that usually hold entered text are hidden, known or not: the texts of a value's
-fields, quoted texts that are not plain identifiers, and file names.
+`without` hides known texts: in any letter case, within a sentence, escaped as in Python or JSON, or cut. `clean` hides the parts of
+a message that usually contain entered text, known or not: the texts of a value's fields, quoted texts that are not plain
+identifiers, and file names.
 """
 
 import json
@@ -24,12 +24,12 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The number of letters at the beginning by which a longer text is found, as the rest may be cut off."""
+"""The number of characters by which a longer text is found, as the rest of it may be cut off."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
 """The pattern of a seed or a key, or of a part of one: many hexadecimal digits, or bytes as Python prints them."""
 _FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
-"""A field with its text, as Python prints values; where the message was cut the end of the text is missing."""
+"""A field and its text in a value printed by Python; the closing quote may be cut off."""
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
 _IDENTIFIER: Final = re.compile(r"[a-z_][a-z0-9_-]*")
 _FILE: Final = re.compile(r"""(?<![\w.])(?:[A-Za-z]:[\\/]|~?/|\\\\)[^\s'":;,]*""")
@@ -67,11 +67,11 @@ _BROUGHT: Final = frozenset(
     {"", HUMAN, *LEVELS, *CHARACTERS, *PRESETS, *(character.name for character in CHARACTERS.values())}
     | set(_texts_in(tuple(PRESETS.values())))
 )
-"""The names of levels and characters, and all texts of presets."""
+"""The texts of the program itself: the names of levels and characters, and all texts of presets."""
 
 
 def clean(message: str) -> str:
-    """Return a message without entered texts and seeds, as far as their form reveals them."""
+    """Return a message without the parts whose form indicates entered text, a seed or a file name."""
     text = _SECRET.sub(HIDDEN, message)
     text = _OS_ERROR.sub(rf"\1: {HIDDEN}", text)
     text = _FIELD.sub(rf"\1={HIDDEN}", text)
@@ -110,7 +110,6 @@ def _without_one(text: str, form: str) -> str:
     )
 
     def hide(found: re.Match[str]) -> str:
-        """Hide the matched part of the text."""
         same = len(commonprefix((found[1].casefold(), rest)))  # noqa: RUF071 - letters are meant
         return HIDDEN + pattern.sub(hide, found[1][same:])
 
@@ -118,5 +117,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if the script of a letter separates words; a script without capitals, such as Chinese, counts as not doing so."""
+    """Return True if the script of a letter has capitals; scripts without capitals, such as Chinese, may not separate words."""
     return category(letter) != "Lo"

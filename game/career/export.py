@@ -1,7 +1,7 @@
 """Career export: the figures of matches and deals as CSV for a spreadsheet, and as one JSON document.
 
-Column names are the same in every language; levels and kinds of marks are named as in records. In CSV a text that begins like a
-formula gets an apostrophe in front, so that no spreadsheet computes it: names may come from anybody's record.
+Column names are the same in every language; levels and kinds of marks have their names from match records. In CSV, a text that
+begins like a formula gets a leading apostrophe, so that no spreadsheet evaluates it: names may come from other people's files.
 """
 
 import csv
@@ -49,7 +49,8 @@ class Sheet(NamedTuple):
 def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the matches that pass a filter, in the order of play, each as one person played it.
 
-    `last_played` is an ISO 8601 time with its zone; `beside` are the points less the mean of the others; costs are negative or 0.
+    `last_played` is an ISO 8601 time with its zone; `beside` is the points minus the mean of the other sides; costs are negative or
+    0.
     """
     condition, values = match_filter.condition(db)
     return _sheet(db, f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id", values)  # noqa: S608 - no text from outside
@@ -58,7 +59,7 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the deals of the matches that pass a filter, in the order of play, each as one person played it.
 
-    `made` is 1 or 0, or empty if the side bid nothing; the coach's findings are empty if the deal is not judged.
+    `made` is 1 or 0, or empty if the side bid nothing; the columns from `expected` on are empty if no review has judged the deal.
     """
     condition, values = match_filter.condition(db)
     query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - no text from outside

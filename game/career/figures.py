@@ -1,9 +1,9 @@
 """Outing figures: the result of a match for each person at its table, computed from its public state.
 
-A taught match is not part of a career: it has no outings, so that nothing of it is counted, rated or practised.
+A match played to learn (`MarkKind.TAUGHT`) has no outings, so that it is neither counted nor rated.
 
-Only deals scored on the score sheet count: deals thrown in, unscored deals and tie-breaks have no figures. Points beside the
-others are those of a side minus the mean of the other sides, as in reviews (`coach.review`).
+Only deals scored on the score sheet have figures: not deals thrown in, unscored deals and tie-breaks. The field `beside` is the
+points of a side minus the mean points of the other sides.
 """
 
 from collections.abc import Collection, Iterable
@@ -24,9 +24,9 @@ KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER
 class DealFigures(NamedTuple):
     """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
 
-    `bid` is the number of tricks in the side's contract; `board` or `boston` is the level of such a contract, else 0; `bold` is
-    True for both. `made` is None without a contract. For a contract of a number of tricks, `short` counts the missing tricks if it
-    was set (bid too high), `over` the overtricks if it was made (bid too low).
+    `bid` is the number of tricks in the side's contract; `board` and `boston` are the level of a contract of that kind, else 0;
+    `bold` is True for a board or a Boston. `made` is None without a contract. For a contract of a number of tricks, `short` counts
+    the missing tricks if it was set (bid too high), `over` the overtricks if it was made (bid too low).
     """
 
     line: int
@@ -58,7 +58,7 @@ class Companion(NamedTuple):
 class Outing(NamedTuple):
     """A match as one person played it; `margin` is the lead over the best other side; `place` is 0 before the end.
 
-    `is_shared` is True if others won as well.
+    `is_shared` is True if other sides won as well.
     """
 
     seat: int
@@ -71,9 +71,9 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, its marks as bits, and the texts to search: its ruleset and its players.
+    """The outings of a match, its marks as bits, and the names of its ruleset and players, for searching.
 
-    A match that is not part of a career has no outings.
+    A match that is not part of a career (`is_of_career`) has no outings.
     """
 
     ruleset: str
@@ -83,12 +83,12 @@ class MatchFigures(NamedTuple):
 
 
 def is_of_career(marks: Iterable[MarkKind]) -> bool:
-    """Return True if a match with these marks counts for those who played it."""
+    """Return True if a match with these marks counts in the figures of its players."""
     return MarkKind.TAUGHT not in marks
 
 
 def bits_of(kinds: Collection[MarkKind]) -> int:
-    """Return kinds of marks as bits of a number, the first kind the lowest."""
+    """Return kinds of marks as a bit mask; the lowest bit is the first member of `MarkKind`."""
     return sum(1 << place for place, kind in enumerate(MarkKind) if kind in kinds)
 
 
@@ -107,7 +107,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
             seat=int(other),
             name=player.name,
             level=player.level,
-            # a person's character is only a face, which others may have too
+            # the character of a person is only a picture, and several people may have the same one
             character="" if player.level == HUMAN else player.character,
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),
@@ -127,7 +127,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
 
 
 def _place(match: Match, side: int) -> int:
-    """Return the place of a side at the end: 1 plus the number of better sides; winners who share the match share a place."""
+    """Return the place of a side: 1 plus the number of better sides, 1 for all winners of a shared match, 0 before the end."""
     if match.winners is None:
         return 0
     if side in match.winners:

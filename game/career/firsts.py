@@ -1,8 +1,4 @@
-"""Wall of firsts: the first time that a person achieved each feat, from the figures of matches without any mark.
-
-A first is announced once, when it happens. The announced firsts are stored in a note beside the matches, so that nothing long past
-is announced when an old profile is counted again.
-"""
+"""Firsts: the first time that a person achieved each feat, from the figures of matches without any mark."""
 
 import sqlite3
 from typing import Final, NamedTuple
@@ -20,11 +16,10 @@ _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
 class Feat(NamedQuery):
-    """The feats whose first time is kept, from the easier to the rarer, each with a query for matches or deals.
+    """The feats, from the easier to the rarer, each with the end of a query for its matches or deals.
 
-    A query reads one of two temporary tables that `firsts` makes from matches without any mark. `matches_of` has all outings.
-    `deals_of` has only the rare deals (`_RARE`): a feat of other deals would need a wider condition. The rows are in no order:
-    `_FIRSTS` finds the first one.
+    A query reads one of two temporary tables made from matches without any mark: `matches_of` has their outings, `deals_of` only
+    their deals that satisfy `_RARE`.
     """
 
     MATCH = "match", N_("First match won"), _WON
@@ -60,11 +55,11 @@ _FIRSTS: Final = " UNION ALL ".join(
     f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} ORDER BY played, match_id, line LIMIT 1)"  # noqa: S608 - no text from outside
     for feat in Feat
 )
-"""The query for the first time of each feat: its first row in the order of play."""
+"""The query for the first row of each feat in the order of play."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
-    """Return the firsts of a person, or of anybody, in the order of the feats.
+    """Return the firsts of a person, or of everybody if `person` is empty, in the order of the feats.
 
     With `until`, the id of a match, return only the feats that were first achieved in that match.
     """

@@ -1,10 +1,9 @@
 """Leaks: the habits of a person that surely cost points, from the decisions that reviews have judged.
 
-The cost of a habit in points per deal is the sum of the points it gave away, divided by the number of judged deals. Every choice
-that could show it is a chance, and most of them cost nothing: the confidence interval is that of a share of chances with different
-costs (`Interval.of`). Good players show every habit too. A habit is a leak only if it surely occurs more often than in their play,
-and surely costs more, by a relevant amount, than it costs them with as many chances. The test is corrected for testing all habits
-at once.
+The cost of a habit is the sum of the points lost by it, divided by the number of judged deals. Each choice that could show the
+habit is a chance. Good players show every habit too. A habit is a leak only if the person shows it significantly more often than
+good players do, and if it costs significantly more, by at least `MATTERS`, than it costs good players with as many chances. The
+test is corrected for multiple comparisons.
 """
 
 import sqlite3
@@ -19,18 +18,17 @@ from game.career.figures import KNOWN_CARDS, bits_of
 from game.career.match_filter import MatchFilter, summed
 
 MATTERS: Final = 0.2
-"""The least cost in points per deal, beyond that of good players, at which a sure habit is named."""
+"""The minimum cost in points per deal, above the cost to good players, for naming a habit."""
 FEWEST: Final = 20
 """The minimum number of judged deals to name a habit."""
 OFTEN: Final = 3
 """The minimum number of occurrences to name a habit."""
 MOST: Final = 1_000
-"""Once this many judged deals are read, the habits of older matches are ignored, as the person may have lost them."""
+"""The number of judged deals after which older matches are ignored, as the person may have lost old habits."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The probability that a good player seems to have any leak, and the probability that an interval misses the true cost.
+"""The error probabilities: that a good player seems to have any leak, and that an interval misses the true cost.
 
-The first is small since good players differ, and since their figures are estimates.
-"""
+The first is small, as good players differ and their figures are estimates."""
 _SPANS, _IN_SPAN = 8, 10
 """The maximum number of stretches, and the minimum number of deals in a stretch."""
 _TREND: Final = 1.96
@@ -40,12 +38,13 @@ _SPREADS: Final = 8
 _HALVINGS: Final = 16
 """The number of bisection steps in the search for a quantile."""
 _NEAR: Final = 1e-7
-"""A series ends when a term is smaller than this share of the sum."""
+"""The fraction of the sum below which a term ends the series."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""Queries on an outing: the judged deals, the last first; the choices that show a habit; the habits that choices could show."""
+"""The queries on an outing: its judged deals, the last first; its choices that show a habit; the habits that its choices could
+show."""
 
 
 class JudgedDeal(NamedTuple):
@@ -85,7 +84,7 @@ class Spot(NamedTuple):
 class Usual(NamedTuple):
     """The share of the chances in which good players show a habit, and its cost to them in points per chance.
 
-    Habits of one subject are each other's opposites: advice against both would cancel itself.
+    Habits with the same `subject` are opposites: advice against both would be contradictory.
     """
 
     share: float
@@ -94,17 +93,17 @@ class Usual(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """The cost of a habit in points per deal: the lower and the upper end of its interval."""
+    """A confidence interval for the cost of a habit in points per deal."""
 
     low: float
     high: float
 
     @classmethod
     def of(cls, costs: Iterable[float], chances: int, deals: int, doubt: float) -> "Interval":
-        """Return the interval for `costs` that occurred in some of `chances` chances; each end is wrong with probability `doubt`.
+        """Return the interval for these `costs` among `chances` chances; each end is wrong with probability `doubt`.
 
-        It is the exact interval of Clopper and Pearson for an equivalent number of equal costs, (sum c)² / (sum c²). For the upper
-        end, one more cost as large as the largest is added, as Fay and Feuer do for weighted counts.
+        The method is the exact interval of Clopper and Pearson for an equivalent number of equal costs, (sum c)² / (sum c²). For
+        the upper end, one more cost as large as the largest is added, as Fay and Feuer do for weighted counts.
         """
         found = [cost for cost in costs if cost > 0.0]
         if not found:
@@ -117,7 +116,7 @@ class Interval(NamedTuple):
 
 
 def _share(count: float, chances: int, probability: float) -> float:
-    """Return the quantile at `probability` of the beta distribution of a share, if `count` of `chances` were taken."""
+    """Return the quantile at `probability` of the beta distribution with the parameters `count` and `chances - count + 1`."""
     if count > chances:
         return 1.0
     first, second = count, chances - count + 1.0
@@ -177,9 +176,9 @@ class Leak(NamedTuple):
 
 
 class Leaks(NamedTuple):
-    """The leaks found in this many judged deals, the costliest first; `waiting` deals are not judged yet.
+    """The leaks found in `deals` judged deals, the costliest first; `waiting` deals are not judged yet.
 
-    `left_out` deals do not count, as their cards could be known before.
+    `left_out` judged deals are ignored, as their cards could be known beforehand.
     """
 
     deals: int = 0
@@ -196,7 +195,7 @@ class Leaks(NamedTuple):
 def leaks_in(
     deals: Sequence[JudgedDeal], shown: Iterable[HabitChoice], chances: Mapping[str, int], usual: Mapping[str, Usual]
 ) -> tuple[Leak, ...]:
-    """Return the leaks in `deals`, which are in the order of play: for each subject the most certain leak.
+    """Return the most certain leak of each subject in `deals`, which are in the order of play.
 
     `usual` maps each habit to its figures for good players.
     """
@@ -270,10 +269,9 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 
 
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
-    """Return the leaks in the deals that pass a filter, leaving out matches whose cards were known before.
+    """Return the leaks in the deals that pass a filter, except in matches whose cards could be known beforehand.
 
-    The choices are read from the last match back until `MOST` judged deals are read. Of older matches only the sums are read, which
-    takes little time.
+    Choices are read from the last match backwards, until `MOST` judged deals are read.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

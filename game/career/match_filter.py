@@ -30,18 +30,17 @@ SUMS: Final[Mapping[str, str]] = {
     "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
     "waiting": "count(iif(d.expected IS NULL AND m.status = 'finished', d.line, NULL))",
 }
-"""The SQL of sums over deals, by the fields of `statistics.Figures`."""
+"""The SQL expressions for sums over deals, by the names of the fields of `statistics.Figures`."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
-"""The key of another player, in SQL, from a row of `company` (`p`)."""
+"""The SQL expression for the key of another player in a row of `company` (`p`): the character or, without one, the name."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
 """The beginning of a query for other players at the table of an outing; a condition on the player follows."""
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
 """The condition that selects one outing of each match: the given person's or, if this person did not play, that of the first seat.
 
-The seats are 0 to 3. The seats of others are counted as 4 to 7, so that the person's seat, if any, is the least. With `IS`, a match
-without outings passes too: in an outer join its row has no seat, and the subquery finds none.
-"""
+Seats are 0 to 3; 4 is added to the seats of other people, so that the person's seat is the minimum. With `IS`, a match without
+outings passes too, as NULL IS NULL is true."""
 _Condition = tuple[str, list[object]]
 """A condition in SQL, and the values bound in it."""
 _MOST_FOUND: Final = 10_000
@@ -87,8 +86,8 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     `person` is the name of somebody who played, `level` the level of all opponents; `partner` and `opponent` are the character of
     another player, or the name of one without a character (`COMPANION`). `words` are searched in the names of players and ruleset.
 
-    A match of several people counts once, as one of them played it: `person`, or else the player at this screen (`own`), or else
-    the one who has played most here. `own` does not restrict the selection.
+    A match of several people counts once, as one of them played it: `person`, else `own` (the player at this screen), else the
+    person with the most matches. `own` does not restrict the selection.
     """
 
     match_id: int = 0
@@ -159,7 +158,7 @@ def _has_words(db: Connection, words: str) -> _Condition:
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]
-    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # an empty list is not allowed, and no match has this pair
+    places = ",".join("(?,?)" for _pair in found) or "(0,0)"  # SQL allows no empty list, and no match has this pair
     return f"(c.ruleset, c.names) IN (VALUES {places})", [text for pair in found for text in pair]
 
 
@@ -171,7 +170,7 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = False, most: int = -1) -> tuple[int, ...]:
     """Return the ids of the first `most` selected matches, in order; of all selected matches if `most` is negative.
 
-    With `are_played`, leave out matches that are part of nobody's career.
+    With `are_played`, matches without outings are left out.
     """
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"
@@ -196,14 +195,14 @@ def choices(db: Connection, column: Column) -> tuple[str, ...]:
 
 
 class Known(NamedTuple):
-    """Another player that a filter can select: the key, and the number of matches that the filter would select with this player."""
+    """Another player that a filter can select: the key, and the number of matches that the filter selects with this player."""
 
     key: str
     matches: int
 
 
 def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners or opponents that a filter can be narrowed to, with the rest of it unchanged; most frequent first."""
+    """Return the partners or opponents that a filter can select if its other fields stay unchanged, the most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)

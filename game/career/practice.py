@@ -1,9 +1,8 @@
-"""Repetition: exercises that come back after some days until they are known, and the exercises made from the player's own choices.
+"""Repetition: exercises made from the player's own mistakes, repeated after some days until they are known.
 
-A choice that cost a point or more becomes an exercise that is due at once; an exercise of a drill comes back after a wrong answer
-(`game.drills.progress`). Each comes back on another day, whether the answer was wrong or right. An exercise is known after a right
-answer on a later day than that of the first answer and of the last wrong one. `fsrs` computes the intervals; it is imported for the
-first answer. Similar mistakes form a kind, and no two of a kind are asked in a row.
+A choice that cost at least `LEAST` points becomes an exercise that is due immediately. After each answer, right or wrong, the
+exercise is repeated on a later day, which `fsrs` computes. An exercise is known after a right answer on a later day than the first
+answer and the last wrong answer. Similar mistakes form a kind; two exercises of the same kind are never asked in a row.
 """
 
 import sqlite3
@@ -21,7 +20,7 @@ BID, CARD = "bid", "card"
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
     WHERE d.cost >= 1 AND m.status <> 'playing'"""
-"""The exercises with their outings and states; `CROSS JOIN` has SQLite use the index of costly decisions."""
+"""The exercises with their outings and states; `CROSS JOIN` makes SQLite use the index of costly decisions."""
 _DUE: Final = """SELECT total(
         (SELECT count(*) FROM decisions d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.cost >= 1)
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
@@ -71,12 +70,12 @@ class Mistake(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of mistake: the habit that it shows, or else the reason against it; bids and cards are separate kinds."""
+        """The kind of mistake: its habit or, without a habit, "bid" or "card" with the reason against the choice."""
         return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
 
 
 class KindSum(NamedTuple):
-    """All mistakes of a kind: their number and cost, and the numbers of due and known exercises."""
+    """The mistakes of a kind: their number, their total cost, and the numbers of due and known exercises."""
 
     kind: str
     times: int = 0
@@ -129,8 +128,8 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
 def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
     """Return the next exercise, of another kind than `last`; None if no such exercise is due.
 
-    It is of the kind `first` if given, or else of the kind with the most exercises, so that kinds can alternate as long as
-    possible. Within a kind the one due longest comes first, then the costliest.
+    The kind is `first` if possible, else the kind with the most due exercises, so that kinds can alternate as long as possible.
+    Within a kind, the exercise due longest comes first; of equally old ones, the costliest.
     """
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     counts = Counter(one.kind for one in due)
@@ -154,7 +153,7 @@ def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
 
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
-    """Return the number of exercises of a person that are due on a day: all except those known or due later."""
+    """Return the number of a person's exercises that are due on a day, including overdue ones."""
     return int(db.execute(_DUE, (today, known_as(db, person))).fetchone()[0])
 
 

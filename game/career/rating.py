@@ -2,7 +2,7 @@
 
 The computer players are the reference: the strength of each level is fixed by its share of wins against the next one (docs/ai.md),
 and only the person's rating changes. A match counts if all others at the table are computer players and nobody could know its cards
-before. Matches with help are rated separately. `openskill` implements the model; it is imported when the first match is rated.
+before. Matches with help are rated separately.
 
 A strength is shown as a number: 1500 is a solid player (`club`), and of two pairs 100 points apart the better one wins 64 of 100
 matches.
@@ -20,11 +20,11 @@ from game.career.figures import HELP, KNOWN_CARDS, bits_of
 from game.career.match_filter import OUTINGS, known_as
 
 _BETA: Final = 25 / 6
-"""The spread of a player's strength from match to match, as the model assumes it."""
+"""The standard deviation of a player's strength from match to match, as the model assumes."""
 _MIDDLE, _UNKNOWN, _SURE = 25.0, 25 / 3, 0.1
-"""The strength of `club`, and the standard deviations of a newcomer's strength and of a level's."""
+"""The strength of `club`, the standard deviation of a new player's strength, and that of the strength of a level."""
 _BESIDE: Final = sqrt(2) * _BETA
-"""The spread of the difference between two sides."""
+"""The standard deviation of the difference between two sides from match to match."""
 _CLUB: Final = "club"
 _WON: Final = (
     ("beginner", "casual", 0.620),
@@ -33,17 +33,17 @@ _WON: Final = (
     ("strong", "expert", 0.720),
     ("expert", "master", 0.632),
 )
-"""The share of whole matches of `classic` that two of the second level win against two of the first: docs/ai.md."""
+"""The share of whole matches of `classic` that a pair of the second level wins against a pair of the first (docs/ai.md)."""
 _HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
 _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
-"""The points that the shown number rises if both players of a pair get stronger by one unit of strength."""
+"""The points of the shown number per unit of strength: 400 points mean odds of 10 to 1 between two pairs."""
 LIKELY: Final = 1.96
 """The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645
-"""The standard deviations that a rating exceeds by chance once in twenty times."""
+"""The one-sided 95 % bound, in standard deviations."""
 LEAST: Final = 8
-"""The number of matches from which on a rating is compared with a level."""
+"""The minimum number of matches for comparing a rating with a level."""
 
 
 def _strengths() -> dict[str, float]:
@@ -57,7 +57,7 @@ def _strengths() -> dict[str, float]:
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
 """The strengths of the levels, the weakest first."""
 EARLIER: Final[dict[str, Mapping[str, float]]] = {}
-"""The strengths in earlier versions with other computer players, by program; a match is rated with those of its own version."""
+"""The strengths of the levels in earlier versions of the program, by version; a match is rated with those of its own version."""
 
 
 class Rating(NamedTuple):
@@ -100,9 +100,8 @@ def chance_against(strength: float, level: str) -> float:
 class RatedOuting(NamedTuple):
     """An outing to be rated.
 
-    `others` are the other players, each as (level, is a partner, place); `marks` are bits.
-
-    `program` is the version in which the match began: that of its computer players.
+    `others` are the other players, each as (level, is a partner, place); `marks` are bits; `program` names the version of the
+    computer players.
     """
 
     match_id: int
@@ -126,7 +125,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
     """Return the outings of matches that are over, in the order in which they were played.
 
     Raises:
-        ValueError: the file is damaged and holds other values.
+        ValueError: the file is damaged: a value has a wrong type.
     """
     mates: dict[tuple[int, int], list[tuple[object, ...]]] = {}
     for *key, level, is_partner, place in db.execute("SELECT match_id, seat, level, is_partner, place FROM company"):
@@ -140,8 +139,8 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
-    If a match is inserted from a record or a copy, all later ones of that person are rated again. So are those after a deleted
-    match: the career tables have dropped their ratings.
+    A rating depends on all earlier ones, so that a match inserted later changes all ratings after it. An outing that does not count
+    loses its rating.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
@@ -165,7 +164,7 @@ def _after(before: Rating, outing: RatedOuting) -> Rating:
     """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - takes 12 ms, for which no start of the game should wait
 
-    # each match reduces the uncertainty in full; with the library's factor the 95 % interval would cover 99 %
+    # gamma is 1: with the library's default the uncertainty shrinks so slowly that the 95 % interval would cover 99 %
     model = BradleyTerryFull(mu=_MIDDLE, sigma=_UNKNOWN, beta=_BETA, gamma=lambda *_of_the_match: 1.0)
     own = model.rating(mu=before.strength, sigma=before.doubt)
     known = EARLIER.get(outing.program, STRENGTHS)
@@ -200,7 +199,7 @@ def course(db: sqlite3.Connection, person: str) -> RatingCourse:
     """Return a person's ratings over time.
 
     Raises:
-        ValueError, TypeError: the file is damaged and holds other values.
+        ValueError, TypeError: the file is damaged: a value has a wrong type.
     """
     query = f"""SELECT c.marks & ?, o.rating, o.spread, o.level FROM {OUTINGS}
         WHERE o.person = ? AND o.rating IS NOT NULL ORDER BY m.played, m.id"""  # noqa: S608 - no text from outside

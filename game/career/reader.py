@@ -1,4 +1,4 @@
-"""Career reader: the queries of pages and commands about outings."""
+"""Career reader: the queries on figures for pages and commands."""
 
 import sqlite3
 from collections.abc import Callable
@@ -24,11 +24,13 @@ def _question(
 
 
 class CareerReader:
-    """The figures of one profile; empty if they cannot be read. Each of its queries is made by `_question` from a function."""
+    """The figures of one profile; the queries return empty values if the profile is unreadable or invalid."""
 
     def __init__(self, profile: ProfileReader) -> None:
         """Read the figures with this reader of a profile; other modules call `career_of` instead."""
-        self._profile: ProfileReader = proxy(profile)  # with a strong reference `_READERS` would never release the two
+        self._profile: ProfileReader = proxy(
+            profile
+        )  # with a strong reference, `_READERS` would never release profile and reader
         self.has_nonsense = False
         """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False
@@ -50,7 +52,7 @@ class CareerReader:
                 return question(db)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # an error of SQLite or, for an invalid text, of Python
+                    raise  # `ask` handles errors of SQLite and invalid texts; any other is a bug
                 self.has_nonsense = True
                 return otherwise
 

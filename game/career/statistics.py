@@ -25,12 +25,12 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` counts the finished ones, `won` those won alone; `beside` are points minus the others' mean.
+    """Sums over outings: `matches` counts the finished ones, `won` those won alone; `beside` is points minus the other sides' mean.
 
-    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` ones (boards and Bostons).
-    `short` sums the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. For `judged` deals
-    the expected points are known, and the points lost by bids too high, by bids too low and in the play (negative or 0); `waiting`
-    deals, of finished matches, are still to be judged.
+    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` ones (boards and Bostons). `short` sums
+    the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. `judged` counts the deals judged
+    by a review: only these deals have `expected` points, and points lost by bids too high, by bids too low and in the play
+    (negative or 0). `waiting` counts the unjudged deals of finished matches.
     """
 
     matches: int = 0
@@ -54,12 +54,12 @@ class Figures(NamedTuple):
 
     @property
     def points_a_deal(self) -> float:
-        """The points of a deal, on average."""
+        """The average points per deal."""
         return self.points / max(self.deals, 1)
 
     @property
     def beside_a_deal(self) -> float:
-        """The points of a deal minus the mean of the other sides, on average."""
+        """The average points per deal, minus the mean of the other sides."""
         return self.beside / max(self.deals, 1)
 
     @property
@@ -69,12 +69,12 @@ class Figures(NamedTuple):
 
     @property
     def lost_a_deal(self) -> float:
-        """The points lost by mistakes in a judged deal, on average: negative or 0."""
+        """The average points lost by mistakes per judged deal: negative or 0."""
         return (self.lost_high + self.lost_low + self.lost_play) / max(self.judged, 1)
 
     @property
     def luckless_a_deal(self) -> float:
-        """The points of a judged deal minus the mean of the other sides, on average, without luck."""
+        """The average points per judged deal without luck, minus the mean of the other sides."""
         return self.expected / max(self.judged, 1) + self.lost_a_deal
 
 
@@ -105,7 +105,7 @@ _BY: Final = {  # the key of each group, and a join with a condition that the ke
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the columns of all sums over deals; `sql`, by default `SUMS`, gives those that are named, and the others are 0."""
+    """Return the SQL columns of all sums over deals; `sql` returns the expression for each of the `names`, all others are 0."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
@@ -131,11 +131,10 @@ def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Name
 
 
 def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
-    """Return the named figures of the matches in the order in which they were played, in at most `spans` equal spans.
+    """Return the named figures in the order of play, in at most `spans` spans with equal numbers of matches.
 
-    A separate query sums the deals of each span: one for all spans would sort the deals, or sum them by outing first. The query
-    gets the outings of the span as a JSON list of numbers, each `4 * match_id + seat`; `CROSS JOIN` makes SQLite begin with them.
-    Matches without a scored deal, which have no margin, are left out.
+    Matches without a scored deal are left out. A separate query sums the deals of each span, as one query for all spans would have
+    to sort the deals. Its parameter is a JSON list of the outings of the span, each as `4 * match_id + seat`.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (

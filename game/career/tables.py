@@ -1,9 +1,8 @@
-"""Career tables: the facts of matches as rows beside their logs, written inside a transaction of the store.
+"""Career tables: the figures of matches as rows beside their logs, written inside a transaction of the store.
 
-`facts` is the table of deals, each as one person played it, with the findings of a review. `counted` has a row for each match whose
-facts are stored, or that cannot be read (`is_damaged`): a match without one is still to be counted. `outings` has a row for each
-person at a match, with the rating after it; `company` has one for each other player, and `decisions` one for each judged choice.
-Figures, lists and firsts are queries. Everything follows from the logs, except `practised`, the results of exercises.
+`counted` has a row for each match whose figures are stored, or that cannot be read (`is_damaged`). `outings` has a row for each
+person in a match, `company` for each other player at that person's table, `facts` for each deal of an outing, and `decisions` for
+each judged choice. All rows can be computed again from the logs, except `practised`, the results of exercises.
 """
 
 import sqlite3
@@ -63,18 +62,18 @@ _COUNTED: Final = ("counted", "outings", "company")
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
     "facts": LastWriterWins("''", 2, "expected IS NOT NULL"),
-    "decisions": LastWriterWins("''", 2),  # a review judges all choices of a deal
+    "decisions": LastWriterWins("''", 2),  # merged by deal, as a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
 """The tables of findings and exercises, which are added to a deal later, each with the rule for merging its rows."""
 NAMES: Final = (*_COUNTED, *LATER)
-"""The tables, each with a column `match_id`."""
+"""The names of all tables; each table has a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
 """The query for matches that are not counted."""
 
 
 class Verdict(NamedTuple):
-    """The sources of a deal's points, found by a review; here points are those of a side minus the mean of the other sides.
+    """The points of a deal by source, from a review; all points are those of a side minus the mean of the other sides.
 
     `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
     """
@@ -107,10 +106,9 @@ class Decided(NamedTuple):
 
 
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
-    """Replace the stored facts of a match; findings on deals that were not taken back stay.
+    """Replace the stored figures of a match; review findings on deals that were not taken back are kept.
 
-    They stay because `insert` updates an existing row, and the new facts have no values for the columns of the findings. A deal
-    that is played again after it was taken back has another line.
+    `insert` updates an existing row of `facts`, and leaves its columns for findings unchanged.
     """
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
@@ -132,7 +130,7 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: Mapping[str, str]) -> None:
-    """Store an outing, its company and its deals; `named` maps the keys of people's names to their stored spelling."""
+    """Store an outing, the other players and the deals; `named` maps the keys of people's names to their stored spelling."""
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
@@ -159,7 +157,7 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the facts of an uncounted match, computed up to entry `last` of its log; if there are none, mark the match as damaged.
+    """Store the figures of an uncounted match, computed up to entry `last` of its log; None for `found` means a damaged match.
 
     Nothing is written if the match has been continued, counted or deleted since.
     """

@@ -47,15 +47,15 @@ _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
 """The highest accepted compression ratio of a large backup. The ratio is about 10 as a rule, and hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
-"""The size in bytes that an unpacked backup may always have, however small its file is."""
+"""The unpacked size in bytes up to which the compression ratio is not checked."""
 _PIECE: Final = 1 << 18
-"""The bytes that are unpacked at a time. They fit in the processor's cache: this is a fifth quicker than with a megabyte."""
+"""The number of bytes copied at a time: they fit in the processor's cache, which is a fifth faster than with a megabyte."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 
 
 class _Version(msgspec.Struct, frozen=True, kw_only=True):
-    """The entry that the manifest of every version contains."""
+    """The part of the manifest that is the same in every version of the format."""
 
     format: int
 
@@ -72,7 +72,7 @@ class Backup(_Version, frozen=True, kw_only=True):
 
     @property
     def people(self) -> int:
-        """The number of people whose matches or settings it holds."""
+        """The number of people whose matches or settings are in the backup."""
         return len({name.rpartition("/")[0] for name in self.files if "rulesets/" not in name})
 
 
@@ -88,7 +88,7 @@ def free_name(folder: Path, now: datetime) -> Path:
 def _files_of(home: Path) -> tuple[str, ...]:
     """Return the paths of all files below a folder that belong in a backup, in a fixed order.
 
-    Files too large for the game to read are left out, as are empty ones.
+    Empty files, and files too large for the game to read, are left out.
 
     Raises:
         OSError: a folder cannot be read, so that a backup would be incomplete.
@@ -142,7 +142,7 @@ def write_backup(
 
 
 def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[str, bytes]) -> None:
-    """Write an archive into a folder; the file has the name of the manifest, until the caller renames it."""
+    """Write the archive into a folder, under the temporary name `_MANIFEST`."""
     with os.fdopen(private.new_file(folder / _MANIFEST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
@@ -172,9 +172,9 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 
 
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
-    """Write a match database of the saved content, if that is readable, and the unsaved changes; return its path.
+    """Write a match database with the saved content, if readable, and the unsaved changes; return its path.
 
-    The changes are merged into the saved content, so that their matches get new ids: provisional ones must not stay.
+    The changes are merged into the saved content, so that matches with provisional ids get permanent ids.
     """
     private.make_file(to)
     to.write_bytes(unsaved)
@@ -248,10 +248,12 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Return the size of a file if it ends like a backup, with a short directory: reading a long one would take much memory.
+    """Return the size of a file that ends with the end record of a ZIP archive, whose directory is not too large.
+
+    Reading a huge directory would take much memory.
 
     Raises:
-        ValueError: the file ends differently.
+        ValueError: there is no such end record, or the directory is too large.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(size - _END_RECORD, 0))

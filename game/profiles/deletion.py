@@ -1,12 +1,11 @@
 """Permanent deletion: of a match from every place where the program uses it, and of a person with all their data.
 
-Files that were kept aside (`profile-damaged-...`, `profile-other-...`) stay when a match is deleted, and may still hold it: the
-program cannot change a damaged file. If a profile was a link and a restore has moved that link aside, its target stays too: another
-computer may use it. All of these files are deleted with the person.
+After the deletion of a match two kinds of files may still contain it: files kept aside (`profile-damaged-...`,
+`profile-other-...`), which the program cannot change, and the target of a link that a restore has moved aside, as another computer
+may use that target. Both are deleted with the person.
 
-The deletion of a person begins by renaming their folder. For the first player the folder `deleting` is created instead, and all
-their data is moved there before anything is opened again. Anything left after that belongs to nobody and is removed at the next
-start at the latest.
+The deletion of a person begins by renaming their folder. The first player's folder contains those of all others, and keeps its
+name: the first player's files are moved to a new folder `deleting`. The next start completes an interrupted deletion.
 """
 
 import os
@@ -56,7 +55,7 @@ def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return a question before a deletion, with a warning if the deletion means that the last restore can no longer be undone."""
+    """Return the question `text`, with a warning if the last restore cannot be undone after the deletion."""
     if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
@@ -65,8 +64,8 @@ def with_loss(text: str, paths: Paths | None) -> str:
 def delete_person(home: Paths, profile_id: str) -> None:
     """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
 
-    The profile and the settings may be links to files elsewhere, as may those that the last restore has moved aside. The targets of
-    these links are deleted too, before the folder is renamed: afterwards a relative link would not lead to its target.
+    The profile and the settings, including those that the last restore has moved aside, may be links. The targets of these links
+    are deleted first: once the folder is renamed, a relative link does not lead to its target.
 
     Backups made by the players themselves are not deleted.
 
@@ -96,7 +95,7 @@ def delete_person(home: Paths, profile_id: str) -> None:
 def alone(*profiles: Path) -> Iterator[None]:
     """Lock all profiles against other copies of the program while files are moved; wait briefly for copies that use a profile.
 
-    On Windows no lock is held meanwhile: a folder cannot be renamed there while any program has a file in it open.
+    On Windows the locks are released before the block runs, as a folder with an open file in it cannot be renamed.
 
     Raises:
         OSError: another copy has a profile open, or it is unknown whether one has.
@@ -124,7 +123,7 @@ def finish_deletion(home: Paths) -> None:
     """Complete the deletion of the first player, if it has begun.
 
     Raises:
-        OSError: some of it cannot be moved now.
+        OSError: a file cannot be moved now.
     """
     if is_deleting(home):
         gone = home.shared / _DELETING

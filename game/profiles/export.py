@@ -48,7 +48,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
 
     Raises:
         BackupError: the folder already exists or cannot be written.
-        StoppedError: the export was cancelled. Nothing is left of it in either case.
+        StoppedError: the export was cancelled. No file is left in either case.
     """
     if target.exists():
         raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))

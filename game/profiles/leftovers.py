@@ -1,7 +1,7 @@
-"""Leftovers of killed programs: unfinished files and folders, known by their names, removed at the next start.
+"""Leftovers of killed programs: unfinished files and folders, found by their names and removed at the next start.
 
-In the player's folder they have names ending in `PART`. For other places, a note in the player's folder holds the path;
-the writer keeps the note locked while it is at work.
+Their names contain `PART`. For a folder outside the player's folder, a note in the player's folder contains its path; the writer
+keeps the note locked while writing.
 """
 
 import os
@@ -24,10 +24,10 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 
 @contextmanager
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
-    """Create a private folder inside `folder` for data that is moved out once it is complete; remove the new folder at the end.
+    """Create a private folder inside `folder` for unfinished data, to be moved out once complete; remove the new folder at the end.
 
-    A note with the path of the new folder lets `sweep` find it if the program is killed. The note lies in the player's folder. If
-    `folder` is itself such a private folder, the note lies inside it and is removed with it.
+    A note in the player's folder contains its path, so that `sweep` can remove it if the program is killed. If `folder` is itself
+    such a private folder, the note is inside that folder.
 
     Raises:
         OSError: the folder cannot be created.
@@ -50,7 +50,7 @@ def _name(token: str) -> str:
 
 
 def sweep(home: Paths) -> None:
-    """Remove unfinished files of killed programs; those in the player's folder only if no window is open that may be writing."""
+    """Remove unfinished files of killed programs; in the player's folder only if no window is open, as it may be writing."""
     with suppress(OSError):
         for note in home.shared.glob(f"{_NOTE}*"):
             with suppress(OSError, TakenError):

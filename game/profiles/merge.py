@@ -1,7 +1,7 @@
 """Profile merge: the data of everybody here is merged with a backup or with the folder of another computer.
 
-The result is written to a separate place and replaces the present data in the same way as a restore, completely or not at all; it
-is also undone like a restore. The same people are recognised by the id of their folder, by their matches, and by their names.
+The result is written to a separate folder and replaces the present data like a restore: completely or not at all, with the present
+data kept for undoing. The same people are recognised by the id of their folder, by their matches, and by their names.
 """
 
 import secrets
@@ -43,7 +43,7 @@ class Meeting(Struct, frozen=True):
     here: Profile | None
     plan: Plan
     longer: int
-    """The number of matches to be extended; the other ones in `plan.coming` are new here."""
+    """The number of matches in `plan.coming` that exist here and are to be extended; the others are new here."""
     rulesets: int
     rulesets_going: int
 
@@ -81,7 +81,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
-    """Pair the same people of two computers, the most similar first; return each person here by the files of that person there."""
+    """Pair the profiles of the same people, the most similar first; return the profile here by the paths of the profile there."""
     matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
     pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
     found: dict[Paths, Profile] = {}
@@ -97,7 +97,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _identities(path: Path) -> frozenset[bytes]:
-    """Return the identities of the matches in a file, including deleted ones, as bytes: some may not be texts."""
+    """Return the identities of the matches in a file, including deleted ones, as bytes, since some may be invalid texts."""
     query = "SELECT CAST(identity AS BLOB) FROM matches UNION ALL SELECT CAST(identity AS BLOB) FROM deletions"
     with closing(_opened(path)) as db:
         return frozenset(identity for (identity,) in db.execute(query))
@@ -106,9 +106,9 @@ def _identities(path: Path) -> frozenset[bytes]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
     """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
 
-    Ids do not count for first players, who all have the same id. Common matches count if they are more than half of either person's
-    matches, or if both have the same name. A person of the same name is preferred to a guest: a guest has few matches, and the host
-    has these matches too.
+    The id does not count for two first players, who always have the same id. Common matches count if both people have the same
+    name, and otherwise if they are more than half of either person's matches. The name comes first, as all matches of a guest are
+    also matches of the host.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -188,7 +188,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return everybody of both computers: a profile, the same person's profile on the other one, if any, and the new id."""
+    """Return everybody after the merge: a profile, the same person's profile in the other data, if any, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]
@@ -200,7 +200,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies made here."""
+    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies beside `one`."""
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
@@ -238,7 +238,7 @@ def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
-    """Write the settings of a person: those of one computer, with the finished lessons and shown tips of both."""
+    """Write the settings of a person: those of one of the profiles, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
     # the first name that nobody has yet; several people may have the empty name
@@ -253,7 +253,7 @@ def _write_settings(target: Paths, one: Profile, other: Profile | None, names: s
 def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
     done = {*own.lessons_done, *other.lessons_done}
     texts = sorted((*own.lessons_begun, *other.lessons_begun), key=lambda text: (len(text), text))
-    # for each lesson the last text stays, which has the most moves
+    # the last text of a lesson, which has the most moves, replaces the others
     begun = {text.partition(":")[0]: text for text in texts}
     return replace(
         other if with_theirs else own,

@@ -1,7 +1,7 @@
 """People who play here: each has a folder with their matches, settings and rulesets.
 
-The first player has the program's folder itself, all others have a folder inside it, named by their id. Name and face are settings,
-so that a folder holds all data of a person: deleting it deletes the person.
+The first player has the program's folder itself; all others have a folder inside it, named by their id. Name and face are stored as
+settings, so that the folder contains all data of a person.
 """
 
 import re
@@ -35,7 +35,7 @@ _PERSONAL: Final = (
     *("first_start_done", "lessons_done", "lessons_begun", "told"),
     *("last_rules", "last_length", "last_levels", "last_characters"),
 )
-"""The settings that a new person does not take over."""
+"""The settings that are not copied from the present player to a new one."""
 
 
 class Profile(NamedTuple):
@@ -76,7 +76,7 @@ def _ids(home: Paths) -> list[str]:
 
 
 def found_person(home: Paths, profile_id: str) -> Profile | None:
-    """Return a person by id; None if the person has no files, or if the folder cannot be read, so that the person cannot play."""
+    """Return a person by id; None if the person has no files, or if the folder cannot be read."""
     paths = paths_of(home, profile_id)
     with suppress(OSError):
         if any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):
@@ -107,7 +107,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     """Create a profile. Appearance and sound settings are copied from `like`; everything else starts at its default.
 
     Raises:
-        ProfileError: there are too many, the name is taken in some spelling, or nothing can be written.
+        ProfileError: there are too many people, the name is taken in some spelling, or nothing can be written.
     """
     there, name = profiles(home), clean_name(name)
     if len(there) >= MOST:
@@ -116,7 +116,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
         raise ProfileError(_("{name} already plays here.").format(name=name))
     paths = paths_of(home, secrets.token_hex(4))
     with suppress(OSError):
-        private.make_folder(home.people)  # private; if it cannot be created, neither can its content
+        private.make_folder(home.people)  # if this fails, saving the settings fails too
     fresh = {entry: getattr(Settings(), entry) for entry in _PERSONAL}
     problem = settings_file.save(paths.settings, replace(like, **fresh, player_name=name, face=face))
     if problem is not None:

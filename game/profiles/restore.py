@@ -37,20 +37,20 @@ class BackupError(ToldError):
 
 
 class Finished(NamedTuple):
-    """Sentences for the player: about finished work, and about a failure, after which no file of the player may be opened."""
+    """Sentences for the player: `told` is information; after a `problem` no file of the player may be opened."""
 
     told: str | None = None
     problem: str | None = None
 
 
 def discard(paths: Paths) -> None:
-    """Remove a backup that was unpacked."""
+    """Remove the unpacked backup."""
     shutil.rmtree(paths.unpacked, ignore_errors=True)
 
 
 @contextmanager
 def unpacking(paths: Paths) -> Iterator[None]:
-    """Let only one command at a time use the place of the unpacked backup, which is removed at the end.
+    """Reserve the folder for unpacking a backup during the block; remove the unpacked backup at the end.
 
     Raises:
         BackupError: another command uses it for longer than `_PATIENCE`.
@@ -65,8 +65,8 @@ def unpacking(paths: Paths) -> Iterator[None]:
 def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
     """Replace all data by the content of a folder: the unpacked backup or, to undo the last restore, the data from before it.
 
-    `complete` adds recent changes to that folder; it is called when no program can change the data any more. The present data
-    is kept for the next undo. No program may have any of the profiles open, this one included.
+    `complete` adds recent changes to that folder, once no program can change the data any more. The present data is kept for the
+    next undo. No program may have any of the profiles open, this one included.
 
     Raises:
         BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.
@@ -101,9 +101,9 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 
 
 def finished(paths: Paths) -> Finished:
-    """Finish an interrupted restore or deletion, before a profile is opened; remove leftovers; return the outcome."""
+    """Finish an interrupted restore or deletion, remove leftovers, and return sentences about the outcome."""
     sweep(paths)
-    is_due = None  # None: the folder has not been read yet; False: only leftovers remain, so that an error can wait
+    is_due = None  # None: the folder has not been read yet; False: only leftovers remain, so that an error is ignored
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)

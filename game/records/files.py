@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if the first line of a text is not a whole document, as it does not end with "}"."""
+    """Return True if a JSON text has several lines, and the first one does not end with "}": it is not a whole document."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 
@@ -57,10 +57,10 @@ def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
 
 
 def read_first(path: Path) -> MatchLog:
-    """Read only the first record of a file, for a caller that must not wait for the others.
+    """Read only the first record of a file, for a caller that must not wait.
 
     Raises:
-        RecordError: for the reasons of `read_records`, or because reading would have to wait for another program.
+        RecordError: for the reasons of `read_records`, or because the file is a pipe or a device.
     """
     for log, _share in parse_records(_read(path, waits=False)):
         return log
@@ -95,5 +95,5 @@ def _decoded(data: bytes) -> str:
 
 
 def _with_line_feeds(text: str) -> str:
-    """Return a text whose lines end as on Unix; old programs for the Mac end them with a carriage return alone."""
+    """Return a text with LF as line ends, instead of CRLF (Windows) or CR (old programs for the Mac)."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,4 +1,4 @@
-"""Log projection: the record of a match from its events."""
+"""Log projection: the record of a match, computed from its events."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

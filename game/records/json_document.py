@@ -13,7 +13,7 @@ from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
 VERSION: Final = 3
-"""The version of the document; it rises when older programs could not read new documents. Version 1 listed all rules."""
+"""The version of the document; it rises when older programs could not read new documents."""
 NO_TRUMP: Final = "NT"
 
 

@@ -41,7 +41,7 @@ _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals"
 _ENOUGH: Final = 4
 """The number of `_KEYS` that a document must have to be recognised as a record."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
-"""The rest of a document that was cut off, from the error on: a string without its end, a part of a word, or an empty text."""
+"""The pattern of the text after a syntax error where a document was cut off: an unfinished string, a part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -140,7 +140,7 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values; version and rules are as read, and so is the preset if no preset has these rules."""
+        """Return a record as plain values: version and rules from the document, the preset too if no preset has these rules."""
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):

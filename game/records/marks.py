@@ -1,9 +1,7 @@
 """Match marks: public facts about the way a match was played, shown with its result.
 
-A mark is set once for each deal and kind, and is never removed. Marks of moves taken back and of hands seen follow from other
-entries of a log. A deal is marked with hands seen if a move in it is taken back after its end: all its cards have then been played,
-and summary, replay and record show every hand openly. Before a deal ends nothing shows its hands, and once the next one is dealt
-none of its moves can be taken back. So this rule covers every case, in whatever window the hands were seen.
+A mark is set once for each deal and kind, and is never removed. `TAKEN_BACK` and `HANDS_SEEN` are computed from the log: a deal has
+the mark `HANDS_SEEN` if a move in it was taken back after its end, as the program shows all hands of a finished deal.
 """
 
 from collections.abc import Iterable
@@ -15,7 +13,7 @@ from game.i18n import N_, Named, _
 
 
 class MarkKind(Named):
-    """Kinds of marks. The values are their names in logs and records; lists of marks have the order of the members."""
+    """The kinds of marks, in the order in which marks are listed; the values are the names in logs and records."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -29,7 +27,7 @@ class MarkKind(Named):
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
 """The kinds that concern a whole match, not one deal."""
 TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
-"""The kinds that are shown for a taught match. Kinds of help are not: every taught match has help."""
+"""The kinds that are shown for a match played to learn; kinds of help are not shown, as every such match has help."""
 
 
 class Mark(Struct, frozen=True):
@@ -67,12 +65,12 @@ class MatchMarks(Struct, frozen=True):
 
     @property
     def labels(self) -> str:
-        """The short names of the kinds of its marks, separated by commas; empty if there are none."""
+        """The short names of the kinds of these marks, separated by commas; empty if there are none."""
         return labels_text(kinds_of(self.marks))
 
 
 STRAIGHT: Final = MatchMarks()
-"""The marks of a match that has none."""
+"""The marks of a match without any mark."""
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
@@ -81,6 +79,6 @@ def labels_text(kinds: Iterable[MarkKind]) -> str:
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
-    """Return the kinds to show to players: for a taught match those of help are left out."""
+    """Return the kinds to show to players; if the match was played to learn, kinds of help are left out."""
     found = tuple(kinds)
     return tuple(kind for kind in found if MarkKind.TAUGHT not in found or kind in TOLD_THOUGH_TAUGHT)

@@ -1,7 +1,7 @@
 """Match record: players, rules, every finished deal from the cards to the score, and the result.
 
-It has two projections, a text for people (`text`) and a JSON document for programs (`json_document`). `record_of`
-makes it from the log of a match, `read_text` and `read_json` make it from a file by replaying its moves.
+A record has a text form for people (`text`) and a JSON form for programs (`json_document`). `record_of` makes a record from the log
+of a match; `read_text` and `read_json` make it from a file by replaying its moves.
 """
 
 import re
@@ -34,10 +34,10 @@ MOST_LETTERS: Final = 200
 _MOST_SHOWN: Final = 40
 LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
 _WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
-"""A level, and the id of a character if there is one."""
+"""The pattern of a level, which the id of a character may follow."""
 
 WordPath = tuple[str | int, ...]
-"""The keys that lead to a word of a record."""
+"""The path to a word in a record: keys and indices."""
 
 
 class RecordError(Exception):
@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record; `kind`, a sentence on its kind, is added unless it says "record"."""
+    """Return the error that a file or a line is not a record; the sentence `kind` on its kind is added unless it says "record"."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -117,10 +117,10 @@ class RedealAnswer(NamedTuple):
 
 
 class DealMoves(Struct, frozen=True, kw_only=True):
-    """The cards and the moves of a deal, the only parts that are read. The rest follows by replaying.
+    """The cards and the moves of a deal, from which everything else follows by replaying.
 
-    `answers` are those of the seats asked about weak hands, or None if a file does not contain them; then `redeal` is their result.
-    `plays` holds the cards of all tricks in order.
+    `answers` are those of the seats asked about weak hands; if a file does not contain them, they are None, and `redeal` is their
+    result. `plays` holds the cards of all tricks in order.
     """
 
     dealt: Dealt
@@ -133,7 +133,7 @@ class DealMoves(Struct, frozen=True, kw_only=True):
 class DealRecord(DealMoves, frozen=True, kw_only=True):
     """A deal, played to its end or thrown in: its moves, and the public state at its `end`.
 
-    `scores` are by side, empty for a tie-break and for a deal thrown in. `totals` are those after the deal.
+    `scores` are by side, empty for a tie-break and for a deal thrown in. `totals` are the totals of the match after the deal.
     """
 
     end: PublicDeal
@@ -145,11 +145,11 @@ class DealRecord(DealMoves, frozen=True, kw_only=True):
 class MatchRecord:
     """A match, or the finished deals of an unfinished one.
 
-    `program` is the program in which the match began, or empty. `players` are in the order of `seats`. `drawn` holds the cards
+    `program` names the program that began the match, or is empty. `players` are in the order of `seats`. `drawn` holds the cards
     drawn for partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the
     first deal by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the present or
-    final ones; `winners` are indices of sides, None until the match is over. `seed` is None until the match is over, and if its
-    cards did not come from one seed. `word` is the player's word in the shuffles, empty without a seed. `marks` are in order,
+    final totals; `winners` are indices of sides, None until the match is over. `seed` is None until the match is over, and for
+    cards that did not come from one seed. `word` is the player's addition to the seed, empty without a seed. `marks` are in order,
     including those of the current deal.
     """
 

@@ -1,6 +1,6 @@
-"""Record reader: converts the words of a file in either form to values, and replays them.
+"""Record reader: the base of `text_reader` and `json_reader`, which converts the words of a record to values and replays them.
 
-The reader of a form (`text_reader`, `json_reader`) extracts the words, and finds the place of a wrong word.
+The derived readers extract the words from a file, and find the place of a wrong word.
 """
 
 from abc import ABC, abstractmethod
@@ -36,15 +36,15 @@ from game.rulesets.presets import as_known
 
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
-"""The players in order, each with the key in the path to it: the letter of the seat, or the index of the line."""
+"""The players in order, each with the last key of its path: the letter of the seat, or the index of the line."""
 _Moves = list[tuple[str, str]]
-"""Moves in words: the letter of the seat, and its action."""
+"""Moves as text: the letter of the seat, and its action."""
 Given = TypeVar("Given")
 Value = TypeVar("Value")
 
 
 class GivenDeal(Struct, kw_only=True):
-    """The words of a deal that are read: those of its cards and moves."""
+    """A deal as text: the words of its cards and moves."""
 
     dealer: str
     hands: dict[str, str]
@@ -58,7 +58,7 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """The words of a record that are read, in either form: those of its header and its deals."""
+    """A record as text, from either form: the words of its header and its deals."""
 
     program: str = ""
     seed: str | None
@@ -74,7 +74,7 @@ class RecordReader(ABC):
 
     @abstractmethod
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at the place of a word; `path` holds the keys that lead to it in a `GivenRecord`."""
+        """Return an error at the place of a word; `path` leads to the word in a `GivenRecord`."""
 
     def read_rules(self, given: Mapping[str, object]) -> Rules:
         """Return the ruleset with these parameters, given by name."""
@@ -127,7 +127,7 @@ class RecordReader(ABC):
         )
 
     def _moves(self, path: WordPath, parse: Callable[[str], Value], given: _Moves) -> list[tuple[Seat, Value]]:
-        """Return the seats and their actions, in order; the place of a word is computed only for an error."""
+        """Return the seats and their actions as values, in order."""
         with suppress(KeyError, ValueError):  # a quick attempt without paths; a wrong word is read again below
             return [(SEATS[seat], parse(text)) for seat, text in given]
         return [

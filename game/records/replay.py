@@ -25,7 +25,7 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The last key of the path to a wrong move: the seat if it acts out of turn, else the action."""
+"""The index of the seat and of the action in a move: the last key of the path to an error."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -39,8 +39,8 @@ class MatchLog(NamedTuple):
 class ReplayError(RecordError):
     """A move of a record is impossible or missing, or the record's cards differ from those dealt.
 
-    `path` leads to a list of a deal, to a hand, or to a part of a move: 0 for the seat, 1 for its action. The reader of the file
-    finds the place from it.
+    `path` leads to a list of a deal, to a hand, or to a part of a move (`SEAT` or `ACTION`). The reader of the file converts the
+    path to a line and a column.
     """
 
     def __init__(self, path: WordPath, sentence: str) -> None:
@@ -62,7 +62,9 @@ def verify(record: MatchRecord) -> MatchLog:
 
 
 def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
-    """Replay deals under a header; return the resulting match. Deals after the end of the match are ignored.
+    """Replay deals with the rules and players of a header; return the resulting match.
+
+    Deals after the end of the match are ignored.
 
     Raises:
         ReplayError: a move cannot be made, or one is missing.
@@ -81,7 +83,7 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    They depend on the seed, if known, and on the cut cards of the record, which are None if its format does not include them:
+    The cut depends on the seed, if known, and on the cut cards of the record, which are None if its format does not include them:
 
         seed  cut cards      first dealer             cards in the event
         yes   valid or None  from the seed's cut      the seed's
@@ -133,7 +135,7 @@ class _Replay(Recorder):
                 raise self._error(text.format(seat=seat, count=count, cards=format_hand(hand)), "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
-        # without recorded answers, everybody asked wanted new cards if new ones were dealt
+        # without recorded answers: everybody asked is taken to have wanted new cards if there was a redeal
         while moves.answers is None and self.state.asked is not None:
             self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
         for place, (seat, bid) in enumerate(moves.bids):

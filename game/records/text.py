@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format; it rises when older programs could not read new records. Version 4 counts the rules."""
+"""The version of the format; it rises when older programs could not read new records."""
 TITLE: Final = "Back Alley record"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
@@ -27,7 +27,7 @@ ASKS: Final = "asks"
 
 
 def to_text(record: MatchRecord) -> str:
-    """Return the text of a record, each line with its end."""
+    """Return the text of a record, with a line feed after each line."""
     return "\n".join(record_lines(record, unusual_rules(record.rules))) + "\n"
 
 

@@ -43,10 +43,10 @@ _LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[
 """The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
 _CARD: Final = re.compile(r"[^\s,]+")
 _MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
-"""A seat and its action, up to a comma. The action is optional: otherwise a long word would be searched from each letter."""
+"""A seat and its action, up to a comma. The action is optional, so that searching a long word takes linear time."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
-"""A line that shows that a text is meant as a record, whatever its first line is."""
+"""A line by which a text is recognised as a record, whatever its first line is."""
 _TRICK: Final = "plays"
 """The key of the lines of tricks, which begin with a number."""
 _ENDS: Final = ("result", UNFINISHED)
@@ -80,7 +80,7 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at a character of the line, by default after the title; in a line that is cut off it says that first."""
+        """Return an error at index `at` of the line, by default after the title; it says first if the line is cut off."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 
@@ -101,7 +101,7 @@ def read_text(text: str) -> MatchLog:
 
 
 def _is_meant(first: _Line, text: str) -> bool:
-    """Return True if a text is meant as a record, which its first line shows, or a line of the header."""
+    """Return True if a text is meant as a record: its first line or a line of a header shows that."""
     words = " ".join(first.text.split())
     return words.startswith(TITLE) or TITLE.startswith(text.strip()) or _MEANT.search(text) is not None
 
@@ -118,11 +118,11 @@ class _Reader(RecordReader):
     """Reader of the lines of a record, without empty ones and comments.
 
     The header and the deals are read and replayed first, which finds impossible moves. Any other error, such as a wrong score, is
-    found by comparing the text with the one that this program writes of the same match.
+    found by comparing the text with the text that this program writes for the replayed match.
 
-    The path to a word (`WordPath`), which `error` finds in the text, ends in the key of its line, such as "seed", "bids" or "N". In
-    a list the index of the word follows, counted in the order of `_listed`; in a move then 0 for its seat, or `ACTION`. A rule is
-    found by its name, a player by the index of the line.
+    `error` finds a word by its path (`WordPath`), which ends in the key of a line, such as "seed", "bids" or "N". In a list the
+    index of the word follows, in the order of `_listed`; in a move `SEAT` or `ACTION` follows the index. The path of a rule ends in
+    its name, the path of a player in the index of the line.
     """
 
     def __init__(self, lines: list[_Line]) -> None:
@@ -179,10 +179,10 @@ class _Reader(RecordReader):
         return self._error_in(self._head, path, sentence)
 
     def _error_in(self, section: list[_Line], path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word of the header or of a deal, by the rest of the path to it.
+        """Return an error at a word of a section, which is the header or a deal; `path` leads to the word inside the section.
 
-        For example, `("bids", 2)` is the third word of the bids, `("trump",)` the line of trump, and for a missing line the error
-        is at the end of the section.
+        For example, `("bids", 2)` is the third bid, and `("cut",)` the line of the cut. If the line is missing, the error is at the
+        end of the section.
         """
         match path:
             case str(key), int(place), *part:
@@ -195,7 +195,7 @@ class _Reader(RecordReader):
         return line.error(sentence, len(line.text))
 
     def _rule_values(self) -> dict[str, object]:
-        """Return the values of rules by name, and note their lines: those below the title, until one has no equals sign."""
+        """Return the values of rules by name, and note their lines: those with an equals sign directly below the title."""
         values: dict[str, object] = {}
         below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
         for line in takewhile(lambda line: "=" in line.text, below_title):
@@ -216,7 +216,7 @@ def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
 
 
 def _lines_of(lines: Iterable[_Line], key: str | int) -> list[_Line]:
-    """Return the lines that are read for a key: only the first one with this key, but all lines of tricks."""
+    """Return the first line with a key; for the key of tricks, all lines."""
     found = [line for line in lines if line.key == key]
     return found if key == _TRICK else found[:1]
 
