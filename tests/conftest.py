@@ -1,4 +1,4 @@
-"""Settings for all tests: window and sound are real only on request, and no example of a property has a deadline."""
+"""Settings for all tests: window and sound are real only on request, and Hypothesis examples have no deadline."""
 
 import gc
 import itertools
@@ -20,7 +20,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """One thread for numpy's library: several would wait actively for each other, which makes small tasks slower."""
 
-if hasattr(signal, "SIGHUP"):  # else, under `nohup`, programs that a test starts would ignore this signal
+if hasattr(signal, "SIGHUP"):  # otherwise programs that a test starts under `nohup` would ignore this signal
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _modules = itertools.count()
@@ -74,7 +74,7 @@ def _leave_out_what_stays() -> None:
     """Collect garbage, and freeze the remaining objects: most live to the end, and each collection would scan them."""
     gc.collect()
     gc.freeze()
-    gc.collect()  # so that only objects made from now on bring about a full collection
+    gc.collect()  # so that only new objects decide when the next full collection starts
 
 
 @pytest.hookimpl(wrapper=True)

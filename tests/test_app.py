@@ -1,4 +1,4 @@
-"""Main loop: an error ends a scene and is reported, but the program goes on; idle scenes hardly use the processor."""
+"""Main loop: an error ends a scene and is reported, but the program continues; idle scenes hardly use the processor."""
 
 import random
 import shutil
@@ -103,7 +103,7 @@ class Pane(Window):
         self.shown += 1
 
     def resized(self) -> None:
-        """Do nothing, as its size never changes."""
+        """Do nothing, as the window's size never changes."""
 
     def show_fullscreen(self, wanted: bool) -> None:
         """Record the setting."""
@@ -289,7 +289,7 @@ class Watch:
         self.waited = 0.0
 
     def tick(self, frames: int) -> int:
-        """Advance by a frame, or with `frames` 0 by the waits since the last call; return the milliseconds."""
+        """Advance by a frame, or if `frames` is 0 by the waits since the last call; return the milliseconds."""
         waited, self.waited = self.waited, 0.0
         waited = 1 / frames if frames else waited
         self.time += waited

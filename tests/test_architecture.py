@@ -37,7 +37,7 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """A module of `coach.wording` words the findings of its namesake in `coach`; an import the other way would be circular."""
+    """Modules of `coach.wording` import modules of `coach`; an import in the other direction would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]
@@ -111,7 +111,7 @@ def unexplained(source: str) -> list[str]:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes executed when a module is imported; of `and` and `or` only the first operand."""
+    """Yield the nodes executed when a module is imported; only the first operand of `and` and `or`."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):

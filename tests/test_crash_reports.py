@@ -139,14 +139,14 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
     folder = tmp_path / "file" / "reports"
     folder.parent.touch()
     written = Reporter(folder, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0)
-    # the second reason is that of Windows
+    # Windows gives the second reason
     assert written.path is None
     assert written.problem in ("part of its path is not a folder", "that name is already taken")
     assert Reporter(None, lambda: NOON).write(None, scenes=(), table=None, viewer=None, seen=0).problem
 
 
 def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
-    """The user's name is in the home's path, which is in the path of the matches."""
+    """The private texts contain each other: the user's name, the path of the home folder, and the path of the matches."""
     folder = "/home/anna/Games of Anna Karenina"
     for private in itertools.permutations(("anna", "/home/anna", folder)):
         assert without(f"in {folder}/x and /home/anna/y", private) == "in [hidden]/x and [hidden]/y"

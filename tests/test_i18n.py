@@ -33,7 +33,7 @@ from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Sources of texts for developers and testers, of folder names, and of presets, whose summaries are marked."""
+"""Sources whose texts need no mark: texts for developers and testers, folder names, and presets (summaries are marked)."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
 """Sources of the text record format, and of reports, whose words are the same in every language."""
 NAMES = ("game/scenes/about/components.py",)
@@ -224,7 +224,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return whether the text starts with a space, and its trailing space or punctuation."""
+    """Return True if the text starts with a space, and its trailing space or punctuation."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 

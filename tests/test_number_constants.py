@@ -5,7 +5,7 @@ from typing import Final
 from tools.number_constants import counted, total
 
 MOST: Final = (180, 247)
-"""Limits for the number of assignments and of the names assigned in them; once there were 299 and 412."""
+"""Maximum number of assignments, and of the names assigned in them."""
 
 
 def test_the_scenes_have_no_more_number_constants_than_their_limit() -> None:

@@ -46,7 +46,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(source, copy / part)
     compileall.compile_dir(copy / "assets", quiet=1)  # like an import of game.assets
-    if TRANSLATED.is_dir():  # translating the kernel takes longest, and was done for the same sources
+    if TRANSLATED.is_dir():  # translating the kernel takes longest, and has been done for the same sources
         shutil.copytree(TRANSLATED, copy / "scratch" / "cython")
     return copy
 

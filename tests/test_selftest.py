@@ -31,7 +31,7 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Run the named checks and that of the window; return the names of those that fail."""
+    """Run the named checks and the check of the window; return the names of the checks that fail."""
     monkeypatch.setattr(report, "CHECKS", {name: CHECKS[name] for name in CHECKS if name in (*names, "window")})
     code = run_checks(folder)
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))

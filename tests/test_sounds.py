@@ -1,4 +1,4 @@
-"""Sound files: measured, as nobody listens during tests, and compared with the generator."""
+"""Sound files: their measured properties, and their agreement with the generator."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def samples_in(path: Path) -> Sequence[float]:
     """Return the samples of a file, -1 to 1.
 
     Raises:
-        ValueError: its format differs from that of all sounds.
+        ValueError: the file is not 16-bit mono at `RATE` Hz.
     """
     with wave.open(str(path), "rb") as file:
         if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, 2, RATE):
@@ -98,7 +98,7 @@ def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
 
 
 def test_what_matters_more_is_louder() -> None:
-    """Keys are faintest, then cards, results of a deal and great moments; a stamp is louder the higher the board."""
+    """From faint to loud: keys, cards, results of a deal, great moments; the higher a board, the louder its stamp."""
     levels = {name: level for name, (_, level) in RECIPES.items()}
     stamps = [levels[name] for name in ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")]
     assert stamps == sorted(set(stamps))

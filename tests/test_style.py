@@ -34,7 +34,7 @@ FORBIDDEN: Final = (
 )
 """Words that are not used for players, and their replacements."""
 LONGEST: Final = 30
-"""Maximum words of a sentence; the page about the game and commands' help texts come close."""
+"""Maximum number of words in a sentence."""
 
 
 @cache

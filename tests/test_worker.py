@@ -1,4 +1,4 @@
-"""Workers: one job at a time, urgent jobs first, dropped jobs never begun, failures reported, and an orderly end."""
+"""Workers: they run one job at a time, urgent jobs first, never begin dropped jobs, report failures, and end in order."""
 
 import signal
 import sys

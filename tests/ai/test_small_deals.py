@@ -176,7 +176,7 @@ def _games_are_given_back() -> Iterator[None]:
 
 @cache
 def one_card(name: str) -> OneCard:
-    """Return the game of a preset's one-card deals."""
+    """Return the model of a preset's one-card deals, as used to solve their bids."""
     return OneCard(known_kind(PRESETS[name], 1), PRESETS[name])
 
 
@@ -189,7 +189,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """The limit is higher for `blooper`, as no search found bids that leave partners a smaller gain (`docs/ai.md`)."""
+    """The limit for `blooper` is higher, as no better bids were found (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 

@@ -1,4 +1,4 @@
-"""Frozen players: they decide through a pipe as in this process, and a missing history is explained in one sentence."""
+"""Frozen players (players of an older version): they decide through a pipe as in this process; missing history is reported."""
 
 import random
 from pathlib import Path

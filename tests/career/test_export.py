@@ -1,4 +1,4 @@
-"""Exported data equals the stored data when it is read again, and no name becomes a formula."""
+"""Export: exported data equals the stored data when it is read again, and no name becomes a spreadsheet formula."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Facts depend only on the logs, not on the history of the profile, and figures equal a simple sum of the facts."""
+"""Facts (stored results of matches) depend only on the logs, not on the profile's history; figures are simple sums of facts."""
 
 import random
 from collections import defaultdict
@@ -169,7 +169,7 @@ def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) ->
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)
     left_out = "DELETE FROM counted WHERE is_damaged"
-    # the history has marked sound matches as damaged; forget this, so that they are counted
+    # `history` has marked sound matches as damaged; delete the marks, so that these matches are counted
     store.keep_figures(lambda db: db.execute(left_out))
     kept = counted(store)
     store.keep_figures(tables.forget_figures)

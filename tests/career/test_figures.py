@@ -202,7 +202,7 @@ def judge(store: Store, match_id: int) -> None:
 
 
 def taught_in(store: Store) -> list[Table]:
-    """Add and return taught matches: finished, abandoned, unfinished, and a finished branch of the unfinished one."""
+    """Add and return matches marked as taught: finished, abandoned, unfinished, and a finished branch of the unfinished match."""
     made = [new_table(store=store, seed=bytes([40 + count] * 32), marked=MarkKind.TAUGHT) for count in range(3)]
     play_out(made[0], random.Random(1))
     for table in made[1:]:

@@ -24,7 +24,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return a choice for each index and cost in `costs`: it shows the habit in the deal of this index, at this cost."""
+    """Return choices that show a habit: for each item of `costs`, one in the deal with this index, at this cost in points."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 

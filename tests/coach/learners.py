@@ -33,7 +33,7 @@ from game.session.simulate import acted, level_bot, match_seed, players_key
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
 """A short match of small and medium hands."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner apart from the planted habit: `expert`, but it plays for points alone, as the coach judges."""
+"""The skill of every learner apart from the planted habit: `expert` that ignores the match score, as the coach does."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 

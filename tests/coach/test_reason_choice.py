@@ -194,7 +194,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """The ace in the trick is replaced by another card: the queen would beat the three of spades, but not the king."""
+    """Replace the ace in the trick: the queen would beat the three of spades, but not the king."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal

@@ -1,8 +1,7 @@
 """Truth of reasons, checked independently of `game.coach`: each sentence is tried in deals that look the same.
 
-A deal that looks the same (`dealt_afresh`) is a real one: dealt, bid and played through `decide`, with the same events for the
-seat. A card is tried with every legal reply of the following seats. None of the computer players' predicates, table reading or
-samplers is used.
+A deal that looks the same (`dealt_afresh`) is dealt, bid and played through `decide`, with the same events for the seat. A card is
+tried with every legal reply of the following seats. The predicates, table reading and samplers of computer players are not used.
 """
 
 import random
@@ -62,7 +61,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
 
 
 def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
-    """Return the share of the deals, except the real one, in which a likely reason about hidden cards is true, else None."""
+    """Return the share of the deals, without the real one, in which a likely reason is true; None for any other reason."""
     is_so = _HIDDEN.get(reason.kind)
     if is_so is None or reason.chance is None:
         return None

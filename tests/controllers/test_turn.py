@@ -1,4 +1,4 @@
-"""The turn of a local match: exactly one thing is asked or happens, throughout whole matches."""
+"""Turns of a local match: at any moment of a match, exactly one thing is asked for or happens."""
 
 import random
 from collections.abc import Iterator

@@ -250,9 +250,9 @@ def contents(path: Path) -> Iterator[bytes]:
 
 
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
-    """The program contains no path of the builder's home, of the sources, or of the Python that built it, except common ones.
+    """The program contains no path of the builder's home, of the sources, or of the Python that built it, apart from common paths.
 
-    The home of root is common: third-party libraries are built there, in containers, and contain it.
+    Paths below `/usr` and `/root` are common: third-party libraries are built by root in containers, and contain such paths.
     """
     told = {f"{folder}/" for folder in (Path.home(), ROOT) if folder != Path("/root")}
     told |= {prefix for prefix in (sys.base_prefix, sys.base_exec_prefix) if Path(prefix).parts[:2] != ("/", "usr")}
@@ -382,7 +382,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
         words = ("--rules", "santa-cruz-short", "--speed", "fast")
-        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # so that the program would find others to start
+        path = f"{environ['PATH']}{os.pathsep}{os.environ['PATH']}"  # so that the program could find other programs to start
         its_own = own | given | {"PATH": path}
         with game(shown, tmp_path, *words, program=watched, program_environ=its_own, says=None) as playing:
             for _ in range(6):

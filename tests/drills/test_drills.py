@@ -138,7 +138,7 @@ def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
 
 
 def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
-    """Return True if all plays of a seat were legal, assuming that this hand is left to it."""
+    """Return True if all plays of a seat were legal, assuming that the rest of its cards is `hand`."""
     state = exercise.state
     reached = fold(exercise.log[:1])
     hands: list[tuple[GameState, Card]] = []

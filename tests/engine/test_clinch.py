@@ -1,4 +1,4 @@
-"""The deal that decides a match: the largest swing of a deal, and the deal after which nobody can catch up, or else the last."""
+"""The deal that decides a match, and the largest number of points that a deal can swing."""
 
 from dataclasses import replace
 from itertools import pairwise

@@ -24,7 +24,7 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A deal and its plays. `may`: legal cards after each of the last plays; `refused`: a card illegal after the first of these."""
+    """A position and its legal cards: `may` has these after each of the last plays; `refused` is an illegal card and the reason."""
 
     hands: str
     plays: str

@@ -31,7 +31,7 @@ TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in pr
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
 """Two matches at every table; in the second one a joker is turned up first."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
-"""One of these matches at every table."""
+"""One of the two matches at each table: by turns the first and the second."""
 
 MANY = settings(examples(20, 400), derandomize=True)
 """Always the same rulesets, so that a failure is due to the change at hand."""

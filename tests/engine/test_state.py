@@ -1,4 +1,4 @@
-"""Public states: a one-card deal is a showdown after its last bid."""
+"""Public state: a one-card deal is a showdown from its last bid to its score."""
 
 from game.engine.state import Phase
 from tests.support.narrowing import not_none

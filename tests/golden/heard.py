@@ -1,9 +1,9 @@
 """Transcripts of the words that the screen reader Orca would say.
 
-They are made without Orca, from the nodes and titles that the program sends to a screen reader; the files are in `transcripts`.
-`[Return]` is a key; below it are the words heard before the next key: news, and each new focus with the groups around it.
-`tests/window/test_orca.py` compares some transcripts with Orca itself. A pilot has its own clock and worker, so that nothing
-depends on timing. `python -m tests.golden.heard` rewrites the files.
+The words are computed without Orca, from the nodes and titles that the program sends to a screen reader, so that nothing depends on
+timing. The files are in `transcripts`; `python -m tests.golden.heard` rewrites them. A line such as `[Return]` is a key; below it
+are the words heard before the next key: news, and each new focus with the groups around it. `tests/window/test_orca.py` compares
+some transcripts with Orca itself.
 """
 
 import re
@@ -77,7 +77,7 @@ class Ear(Adapter):
         """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Say a new title. Say a new or renamed focus, after the groups that the focus has entered."""
+        """Say the title if it is new, and the focus if it is new or renamed, after the groups that the focus has entered."""
         before, self._root = self._named(focus), self._root if root is None else root
         for number, node, children in entries:
             self._nodes[number] = node, children
@@ -140,7 +140,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press Return until a target of this name is on the screen; after each Return at which no button is named, press Right."""
+        """Press Return until a target of this name is on the screen; press Right after each Return that names no button."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")
@@ -153,7 +153,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 
 
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
-    """Play a match, and return its reader. Before the first bid, press F2 to F6 once each, and F7 twice."""
+    """Play a match, and return its simulated screen reader. Before the first bid, press F2 to F6 once each, and F7 twice."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
     ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
@@ -198,7 +198,7 @@ HEARD: Final[Mapping[str, Callable[[], Ear]]] = MappingProxyType(
 
 
 def transcript(name: str) -> str:
-    """Return the transcript of this name, made anew."""
+    """Make and return the transcript of this name."""
     with pytest.MonkeyPatch.context() as patch:
         remember(patch)
         return "\n".join(HEARD[name]().lines) + "\n"

@@ -88,7 +88,7 @@ def _dealt(state: GameState, seed: bytes) -> DealCards:
 
 
 def _chosen(seen: Observation, chance: random.Random) -> Action:
-    """Return a random legal action, drawn by `random()`: it gives the same numbers in every Python version, `choice` may not."""
+    """Return a random legal action; `chance.random()` gives the same numbers in every Python version, unlike `chance.choice()`."""
     if seen.is_asked:
         return AnswerRedeal(wanted=chance.random() < 0.5)
     if seen.deal.phase is Phase.PLAY:

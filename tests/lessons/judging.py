@@ -39,7 +39,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield every place that good moves reach: these moves, and the lesson after them, with the pupil to move."""
+    """Yield each place in a lesson that good moves reach: the moves, and the lesson after them, with the pupil to move."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:

@@ -1,4 +1,4 @@
-"""Helpers that go through lessons as a pupil does: they press only targets that are on the screen."""
+"""Helpers that go through lessons as a pupil does, pressing only targets on the screen."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,7 @@ _PRAISED = 3.5
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
-    """Return the uppermost lesson of the scene stack; the score of its deal may lie over it."""
+    """Return the uppermost lesson of the scene stack; a page with the score may be above the lesson."""
     return next(scene for scene in reversed(pilot.director.stack.scenes) if isinstance(scene, LessonScene))
 
 
@@ -56,7 +56,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the wrong moves on the screen, even illegal ones; none if the step has no answer to them or no good move is shown."""
+    """Return the wrong moves on the screen, including illegal moves; none if the step has no replies or no good move is shown."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]

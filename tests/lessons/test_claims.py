@@ -1,7 +1,7 @@
 """Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
-A card may be in a hand if it is there in a deal that always looks the same to the pupil; the engine plays that deal to the same
-place. The table reading of the coach and the players is not used.
+A seat may hold a card if some deal with this card in its hand always looks the same to the pupil; the engine plays that deal to the
+same place. The table reading of the coach and the players is not used.
 """
 
 import re
@@ -98,7 +98,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield hands and stock after a seat exchanged `given` for `card`: with the stock, with a hand, or by way of both."""
+    """Yield hands and stock with `card` in place of `given` in a hand; the seat that held `card` gets `given` or a stock card."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:
@@ -116,7 +116,7 @@ def _swaps(
 def _unexchanged(
     hands: dict[Seat, int], stock: list[Card], seat: Seat, joker: Card
 ) -> tuple[dict[Seat, int], list[Card]]:
-    """Return hands and stock as before an exchange: `joker` is back in the hand, and the last card of the deck in the stock."""
+    """Return hands and stock as before an exchange: `joker` in the hand, and the last card of the deck in the stock."""
     last = parse_card(next(deal.last for lesson in LESSONS for deal in lesson.deals if deal.last))
     before = hands[seat] & ~(1 << last) | 1 << joker
     return {**hands, seat: before}, [*(card for card in stock if card != joker), last]

@@ -248,14 +248,14 @@ def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) 
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) -> None:
-    """A translation may have a fifth more words than `MOST_WORDS`, although German compounds make fewer and longer words."""
+    """A translation may have at most a fifth more words than `MOST_WORDS`."""
     for language in LANGUAGE_NAMES:
         install(language)
         assert sum(len(_(text).split()) for text in texts_read(lesson)) <= MOST_WORDS * 1.2, language
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield the errors in a lesson's questions: right cards that differ from the engine's, and no answer to wrong cards."""
+    """Yield the errors in a lesson's questions: right cards that the engine does not confirm, and wrong cards without a reply."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:

@@ -36,7 +36,7 @@ FILE: Final = Path(__file__).with_name("verdicts.json")
 ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
 """The assumed levels of the other players."""
 MOST: Final = 1.0
-"""A move that a lesson asks for or praises may cost this many points, or more only if that may be chance."""
+"""Maximum cost in points of a move that a lesson asks for or praises; a higher cost is allowed if it may be chance."""
 SURELY: Final = 1.645
 """The number of standard errors of a one-sided bound of 95 %."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")

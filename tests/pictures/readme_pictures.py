@@ -22,8 +22,7 @@ from tests.support.turns import may_act
 from tools.film import KNOWN
 
 TABLE, AUCTION, SUMMARY = 14, 115, 71
-"""Seeds of instructive matches: a blooper to play in the fourth trick or later, both bloopers during the auction, a set
-contract."""
+"""Seeds of matches: a playable blooper in the fourth trick or later, both bloopers in the auction, a set contract."""
 LAST = 3
 """Cards on the table when the fourth player is to play."""
 

@@ -133,7 +133,7 @@ class _KilledError(BaseException):
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function of n: it makes the program die at its n-th change of a file, and returns a counter of these changes."""
+    """Return a function that makes the program die at its n-th change of a file, and returns a counter of the changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0

@@ -38,7 +38,7 @@ USUAL: dict[str, Any] = {
     "rainbow_points": 0,
     "tie": "shared",
 }
-"""Values of rules that are missing in a document; as old documents rely on them, they never change."""
+"""Default values of rules that are missing in a document; old documents rely on these values, which must never change."""
 
 Document = dict[str, Any]
 
@@ -51,7 +51,7 @@ def cards_of(hand: str) -> list[str]:
 
 
 class Audit:
-    """Checks a document deal by deal, and fails at the first impossible value."""
+    """A check of a document, deal by deal, which fails at the first impossible value."""
 
     def __init__(self, document: Document) -> None:
         """Prepare the check of a document."""

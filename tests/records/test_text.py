@@ -63,7 +63,7 @@ def check_place(found: RecordError, text: str) -> None:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Return True if a changed text is refused; otherwise check that it is read as the record, or as it now says."""
+    """Return True if a changed text is refused; otherwise check that its record is the original, or contains the change."""
     found = outcome(text)
     if isinstance(found, RecordError):
         check_place(found, text)

@@ -55,7 +55,7 @@ def test_what_a_file_leaves_out_is_as_in_the_preset_it_names(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["friday", "", "Ünser Spiel"])
 def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp_path: Path) -> None:
-    """This is how players change a preset that was exported."""
+    """A complete ruleset file, such as an edited export of a preset, may have a new id."""
     printed = json.loads(rules_text(PRESETS["blooper"]))
     own = printed | {"id": name, "name": "Friday", "board_points": 12}
     assert read_rules_file(written(tmp_path, json.dumps(own))) == replace(

@@ -1,4 +1,4 @@
-"""Relevance of rules: some have no effect beside the others of a ruleset, or concern things that the ruleset does not have."""
+"""Relevance of rules: some rules have no effect in a ruleset because of its other rules."""
 
 from dataclasses import replace
 

@@ -17,7 +17,7 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""The two matches of `make test`: they have four sides and two, bids with and without numbers, redeals, and bloopers."""
+"""The matches of `make test`, which together have four and two sides, bids with and without numbers, redeals and bloopers."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))

@@ -63,7 +63,7 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
             found.append(Written(shown, where, theme.contrasted(colour) if painter.is_contrasted else colour))
 
     def forget(canvas: Painter, alpha: float) -> None:
-        found.clear()  # these belong to a shaded scene below
+        found.clear()  # texts of the scene below, which is now shaded
         shade(canvas, alpha)
 
     shade = Painter.shade

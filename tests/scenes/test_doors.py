@@ -49,16 +49,16 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles of choices and fields: they may have the first focus instead of the golden button, which has it by default."""
+"""Roles of widgets that may have the first focus; if there are none, the golden (main) button has it."""
 _WRITE: Final = ("letters",)
-"""Scenes whose buttons are letters: one of these has the first focus instead of the golden button."""
+"""Scenes whose buttons are letters: a letter has the first focus, not the golden button."""
 
 
 class Visit:
     """A scene, and a pilot in it."""
 
     def __init__(self, scene: str) -> None:
-        """Open the scene; in the last step of the way, compare each cached frame with a new layout."""
+        """Open the scene; during the last step of the way, compare each cached frame with a new layout."""
         self.scene = scene
         self._pilot = self._led(compared=True)
 
@@ -184,7 +184,7 @@ UNTRANSLATED: Final = {
     "about": "",  # it lists libraries and licences
     "unsaved": "the disk is full",  # the reason that the test gives for the failure
 }
-"""Scenes with texts that are not from the catalogue, each with a part of these texts; an empty part stands for every text."""
+"""Scenes with untranslated texts, each with a part that such texts contain; the empty part matches every text."""
 
 
 @pytest.mark.parametrize("scene", DOORS)
@@ -202,7 +202,9 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
     """Check that F1 and the first link explain the rules of the screen, where these differ from the ruleset played last."""
     pilot = visit.pilot
-    scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]  # it offers matches
+    scenes = [
+        scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"
+    ]  # the title holds other rules too
     last = pilot.program.rulesets.get(pilot.program.preferences.settings.last_rules)
     held = next(filter(None, map(_rules_held, scenes)), set()) - {last}
     link = next((one.target for one in pilot.director.view().widgets if one.role is Role.LINK), None)

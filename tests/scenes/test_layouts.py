@@ -63,7 +63,7 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours where bids, the last event or the tutor have the least room, each with the case in which that is least."""
+"""Places of the tours with the least room for bids, the last event or the tutor, each with the case that leaves the least."""
 
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, raised for the many windows of these tests."""
@@ -71,7 +71,7 @@ MOST_MEASURES = 60_000
 DRAWN_EVERY = {"lessons": 8}
 """Tours with many similar places, each with a number n: only every n-th place is drawn."""
 DRAWN_ELSEWHERE = 4
-"""`make test` draws one in this many places of the other tours, `make stress` every place."""
+"""`make test` draws every n-th place of the other tours, with this n; `make stress` draws every place."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
@@ -82,20 +82,20 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A text that is only a number."""
 
 MENU_EVERY = 4
-"""Of menus and first tasks of lessons, `make test` lays out one in this many, and only in the case `LEAST_ROOM`."""
+"""`make test` lays out every n-th menu and first task of a lesson, with this n, only in the case `LEAST_ROOM`."""
 WRONG_EVERY = 3
-"""Of wrong answers in lessons, `make test` lays out one in this many, only in the case `LEAST_ROOM`: only the tutor differs."""
+"""`make test` lays out every n-th wrong answer in a lesson, with this n, only in the case `LEAST_ROOM`."""
 
 NOTICES_EVERY = 6
-"""`make test` lays out one in this many places of a tour with notices, `make stress` every place."""
+"""`make test` lays out every n-th place of a tour with notices, with this n; `make stress` lays out every place with them."""
 OTHER_EVERY = 10
-"""`make test` lays out one in this many places of a tour in a second case, `make stress` every place in all cases."""
+"""`make test` lays out every n-th place of a tour in a second case, with this n; `make stress` uses all places and cases."""
 
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the cases of a place in `make test`: `LEAST_ROOM`, for some places a second, for most of many similar places none."""
+    """Return the cases of a place in `make test`: `LEAST_ROOM`, sometimes a second case; none for most of many similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")):
@@ -266,11 +266,11 @@ def overlaps(view: View) -> Iterator[str]:
     for index, (one, inner) in enumerate(seen):
         for other, there in seen[index + 1 :]:
             if there.y >= inner.bottom:
-                break  # all later ones lie lower
+                break  # all later widgets are lower
             if inner.overlaps(there) and one.clip == other.clip and not _belongs(one, other):
                 yield f"{one.role} {one.name!r} lies on {other.role} {other.name!r}"
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True for two texts if one has no words: it is the panel of a question, and may cover texts of the table."""
+    """Return True for two texts if one is empty: an empty text is the panel of a question, which may cover texts of the table."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

@@ -53,7 +53,7 @@ FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""Patterns of words about trump, score, bids and dealer: in the first deal, each comes only from its task on, the dealer never."""
+"""Patterns of words about trump, score, bids and dealer, which the first deal must not use before it explains them."""
 TUTOR: Final = "tutor"
 
 
@@ -109,7 +109,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
     answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
     found = []
     lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
-    trump = "" if lone is None else card_name(lone, words)  # its name is public, and not an answer
+    trump = "" if lone is None else card_name(lone, words)  # the name of the only trump is public, and not an answer
     by_tutor = said_by_tutor(pilot)
     texts = [*told(pilot), *by_tutor]
     for text in (text.replace(trump, "") if trump else text for text in texts):
@@ -144,7 +144,7 @@ def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
 
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
-    """Check that trump, score and bids are mentioned only from their tasks on, and the dealer never."""
+    """Check that trump, score and bids are not mentioned before the tasks about them, and that the dealer is never mentioned."""
     trump, score, bid, dealer = FIRST_WORDS[installed()]
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))

@@ -150,7 +150,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
     pilot.program.preferences.change(structs.replace(pilot.program.preferences.settings, **values))
     pilot.program.matches.begin(
         SHORT, pilot.program.matches.default_players(SHORT)
-    )  # otherwise the match above would be the present one
+    )  # otherwise the match above would still be the current match
     assert told(pilot, folder, secrets) == []
 
 

@@ -49,7 +49,7 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
-"""For each destination: the start page, the presses that an earlier layout needed, the targets to press, and the scene reached."""
+"""For each destination: the start page, the old number of presses, which may grow by one, the targets to press, and the scene."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The player's scale: pages grow as far as their content fits, the table as far as the cards leave room."""
+"""Scale set by the player: it enlarges a page while the content fits, and the table while the cards leave room."""
 
 from game.scenes.play.table_scene import TableScene
 from game.settings import Settings
@@ -58,7 +58,7 @@ class Wordy(BarePage):
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
-    """The unit must depend on all words shown in this window so far, not only on the visible ones."""
+    """The size must depend on all words shown in this window so far, not only on the visible ones."""
     pilot = Pilot(size=SIZE)
     page = Wordy(pilot.program)
     pilot.director.stack.push(page)

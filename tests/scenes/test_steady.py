@@ -31,7 +31,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
-    """Check that the centre of a widget is at this y, or as close to it as the ends of the list and its faded edges allow."""
+    """Check that the centre of a widget is still at this y, or as close to it as the ends of the list and its faded edges allow."""
     widget = pilot.widget(target)
     area = not_none(pilot.director.view().area(widget.area))
     now, offset = height_of(pilot, target), pilot.director.stack.focus_state.scroll[area.name]

@@ -1,4 +1,4 @@
-"""Branches: matches that start inside another match; and logs with other players."""
+"""Branches: matches that start from a position of another match, and may have other players."""
 
 import random
 

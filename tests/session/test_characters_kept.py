@@ -23,7 +23,7 @@ SEATED = (
     Player("Ruby", "random", "ruby"),
     Player("Somebody", "random"),
 )
-"""A person, two computer players with characters, and one without."""
+"""A person, two computer players with characters, and one without a character."""
 
 
 def seated_table(store: Store) -> Table:

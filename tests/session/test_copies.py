@@ -308,13 +308,13 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """For example, a sync client has restored an older file of the profile, in which the last copy is already noted."""
+    """For example, a sync client has restored an older file of the profile, which already records that the copy was made."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):
             advance(table, random.Random(1))
         store.copy_daily()
-    copies.make_copy(path, noon().date())  # unless the background thread has made it
+    copies.make_copy(path, noon().date())  # make the copy, unless the background thread has made it
     with closing(Store.open(path, noon).store) as store:
         assert store.offer() is None
     change(path, f"DELETE FROM entries WHERE seq > 3 AND match_id={table.match_id}")

@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""An act and its number: how many matches to begin, days before a copy or daily copies to make ("week"), or which match."""
+"""An act and its number: of matches to begin, of days before a copy, of daily copies ("week"), or of a match."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),
@@ -87,7 +87,7 @@ class Copied:
         yield from (self.path, *copies.copies_of(self.path))
 
     def furthest(self) -> dict[str, MatchVersion]:
-        """Return the version of each match that was played furthest, in the profile or a copy; deleted matches are left out."""
+        """Return the furthest version of each match, from the profile and its copies, without deleted matches."""
         found: dict[str, MatchVersion] = {}
         for file in self.files():
             with closing(sqlite3.connect(file)) as db:

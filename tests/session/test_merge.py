@@ -44,7 +44,7 @@ class Content(NamedTuple):
 
 
 class Clock:
-    """A clock that is years ahead of or behind those of other computers, jumps, and never shows the same time as one of them."""
+    """A clock that is years ahead or behind, jumps, and never shows the same time as the clock of another computer."""
 
     def __init__(self, chance: random.Random, number: int) -> None:
         self._chance, self._number = chance, number
@@ -182,7 +182,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield the merged profile for each order of the profiles: merged one by one, and with the last two merged first."""
+    """Yield two merged profiles for each order of the profiles: merged one by one, and with the last two merged first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)
@@ -215,7 +215,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that each log begins a log in `whole` unless it or its match was deleted, and that the latest answers are kept."""
+    """Check that `whole` has each log or its continuation, unless the log or its match was deleted, and has the latest answers."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

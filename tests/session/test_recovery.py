@@ -313,7 +313,7 @@ def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Who
 
 
 class BadDisk(sqlite3.Connection):
-    """A connection to a file with a bad sector that only the check of the whole file reads."""
+    """A connection to a file with a bad sector, which only the check of the whole file reads."""
 
     def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of sqlite3
         if query == profile.CHECK:
@@ -403,7 +403,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """In a sound file, a longer log would mean that another copy of the program has written."""
+    """If the file were sound, a longer log would mean that another copy of the program has written to it."""
     change(
         path,
         "PRAGMA writable_schema=ON",

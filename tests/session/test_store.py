@@ -219,7 +219,7 @@ def test_a_match_that_is_given_up_stays_in_the_list_but_a_finished_one_cannot_be
     if is_over:
         play_out(table, random.Random(1))
     store.abandon(table.identity)
-    play_out(table, random.Random(1))  # as if a computer player were still thinking
+    play_out(table, random.Random(1))  # as if a computer player acted after the match was abandoned
     assert [match.status for match in store.matches()] == [Status.FINISHED if is_over else Status.ABANDONED]
 
 
@@ -308,7 +308,9 @@ def test_a_recovery_is_promised_only_where_the_profile_is_marked_for_it(
 ) -> None:
     path = tmp_path / "matches.db"
     finished, _going = _profile_with_matches(path)
-    change(path, f"UPDATE matches SET status='playing' WHERE id={finished}")  # the log says that the match is over
+    change(
+        path, f"UPDATE matches SET status='playing' WHERE id={finished}"
+    )  # although the log says that the match is over
     store = Store.open(path, _noon).store
     for reader in (Store.read(path), store):
         with pytest.raises(DamagedError) as told:

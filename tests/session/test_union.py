@@ -47,7 +47,7 @@ def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]
 
 
 def practised_forks(store: Store) -> set[tuple[object, ...]]:
-    """For each exercise in a profile, return 1 if its match is a fork, else 0, and the day on which the exercise is due."""
+    """Return a pair for each exercise of a profile: 1 if its match is a fork, else 0; and the day on which the exercise is due."""
     return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
 
 

@@ -167,7 +167,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """For example `cp`, which overwrites the content of the same file; the log beside it belongs to the earlier content."""
+    """For example, `cp` overwrites the content of the file in place; the log beside the file belongs to the earlier content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()
@@ -190,7 +190,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     assert again.is_kept
     assert again.alarm is not None
     found = {match.identity: match.status for match in again.matches()}
-    # SQLite 3.45 and later read long entries from the file again; those that are neither in the log nor in a copy are lost
+    # SQLite 3.45 and later read long entries from the file again; entries that are neither in the log nor in a copy are lost
     is_gone = when == "no profile" and sqlite3.sqlite_version_info >= (3, 45)
     wanted = [Status.FINISHED, Status.PLAYING, Status.PLAYING if is_gone else Status.FINISHED]
     assert found == dict(zip([table.identity for table in tables], wanted, strict=True))
@@ -288,7 +288,7 @@ def test_a_mistake_in_a_waiting_change_ends_no_frame_and_keeps_no_match_from_the
 def test_the_end_waits_for_the_gate_before_it_keeps_a_copy(
     path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The gate is the lock for opening a profile; it is held here as by a command that opens the profile meanwhile."""
+    """The gate is a lock for opening a profile; it is held for two seconds, as by a command that opens the profile."""
     store = Store.open(path).store
     with closing(locked(path)), ExitStack() as held:
         new_table(store=store)
@@ -324,7 +324,7 @@ def test_matches_that_are_brought_in_while_the_file_is_locked_wait_like_any_chan
     assert store.saving.save_waiting(at_once=True)
     assert on_disk(path) == {table.match_id: table.seq, 2: brought.seq}
     with ThreadPoolExecutor() as other:
-        other.submit(gc.collect)  # frees the waiting change in a thread other than the one that opened its database
+        other.submit(gc.collect)  # frees the waiting change outside the thread that opened its database
 
 
 def test_a_deletion_that_is_never_saved_is_said_to_be_lost_and_takes_no_copy_away(

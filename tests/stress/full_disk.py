@@ -1,4 +1,4 @@
-"""Plays a short match on a failing disk, and does all else that writes files: `python -m tests.stress.full_disk FOLDER`.
+"""A short match on a failing disk, and all other work that writes files: `python -m tests.stress.full_disk FOLDER`.
 
 Under strace the n-th write and all later ones can be made to fail. The program prints one line of JSON: the messages to the player,
 why the screen could not be written as text, and whether the match was saved completely. The exit code on success is 7.
@@ -27,7 +27,7 @@ from game.toolkit.a11y_tree import write_tree
 from tests.support.pilot import Pilot
 
 WELL = 7
-"""The exit code on success; it is known even if the output is lost."""
+"""The exit code on success; it is known even if nothing could be printed."""
 RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 
@@ -63,7 +63,7 @@ def main(folder: Path) -> None:
     problem = write_tree(folder / "tree.json", pilot.director.tree())
     pilot.program.close()
     claim.close()
-    with suppress(OSError):  # standard output itself may fail
+    with suppress(OSError):  # writing to standard output may fail too
         print(json.dumps({"told": sorted(told), "tree": problem, "kept": opened.store.notice is None}), flush=True)
 
 

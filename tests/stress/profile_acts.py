@@ -1,4 +1,4 @@
-"""Runs one operation on the players' files, such as a backup; tests kill it at any disk access.
+"""Program that runs one operation on the players' files, such as a backup; tests kill it at any disk access.
 
 `python -m tests.stress.profile_acts ACT HOME BESIDE` runs the operation ACT.
 """

@@ -1,7 +1,7 @@
-"""Opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
+"""Program that opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
-Before each action it prints the id of the match and the number of its last entry. With LATER in the environment, it runs as
-the next version, which upgrades the profile.
+Before each action it prints the id of the match and the number of its last entry. With LATER in the environment, it runs as the
+next version, which upgrades the profile.
 """
 
 import os

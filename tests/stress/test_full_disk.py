@@ -1,6 +1,6 @@
-"""A disk that is full from any write on: the game continues, says so, and the data on disk is sound.
+"""A disk that becomes full at any write: the game continues, shows a message, and the data on disk is sound.
 
-The error comes from below SQLite and Python: strace makes the system call fail.
+strace makes the system call fail, so the error comes from below SQLite and Python.
 """
 
 import json
@@ -21,7 +21,7 @@ from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th write is tried: all by default, and with EVERY=10 in the environment only a tenth."""
+"""Every n-th write is tried: by default all, with EVERY=10 in the environment only a tenth."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -37,7 +37,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Play a match; return how often it makes its most frequent system call in one thread, as strace counts calls for `when=`."""
+    """Play a match; return the highest number of calls of one system call in one thread, which strace counts for `when=`."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr
@@ -63,7 +63,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
             folder, "-o", "/dev/null", "-e", f"inject={CALLS}:error=ENOSPC:when={number}{'+' if lasting else ''}"
         )
         assert ended.returncode == WELL, f"write {number}: {ended.stderr}"
-        if ended.stdout.strip():  # standard output itself may have failed
+        if ended.stdout.strip():  # the output is empty if standard output failed
             said = json.loads(ended.stdout)
             told |= set(said["told"])
             kept += said["kept"]

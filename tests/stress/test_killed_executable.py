@@ -71,7 +71,7 @@ class Player:
         self.window = ""
         self.seen: dict[str, Any] = {}
         self.shown = 0
-        """The number of the last log entry shown on the screen; some pages over the table show none."""
+        """The number of the last log entry shown on the screen; some pages over the table show no number."""
 
     def look(self) -> dict[str, Any]:
         """Return the accessible tree of the screen."""
@@ -158,7 +158,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """Checks the profile after each kill, and remembers until the next check how many matches it has."""
+    """A check of the profile after each kill; it remembers the number of matches until the next check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -225,12 +225,14 @@ def test_the_executable_loses_nothing_however_it_is_killed(
         start = ("--rules", str(rules)) if kept.is_over else ("--resume",)
         speed = chance.choices(list(Speed), (0, 1, 3, 6))[0]
         with game(display, tmp_path, *start, "--speed", speed, program=(str(program),)) as playing:
-            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # phases that chance has missed
+            awaited = (
+                PHASES - set(moments) if number >= KILLS // 2 else set()
+            )  # phases that have not occurred by chance
             player = killed(playing, chance, awaited)
         moments[phase(player.seen)] += 1
         compared += player.shown > 0
         kept.check(player.shown)
     with capsys.disabled():
         print(f"\n{KILLS} kills, {compared} after a seq was on the screen: {dict(moments.most_common())}")
-    if KILLS >= 200:  # fewer kills may miss some
+    if KILLS >= 200:  # fewer kills may miss some phases
         assert set(moments) >= PHASES, PHASES - set(moments)

@@ -32,7 +32,7 @@ MOST = 60
 A_FEW, TO_THE_END = 12, 1_000
 """The maximum number of actions after a start: a few, or enough for a whole match."""
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th call is tried: all by default, and with EVERY=10 in the environment only a tenth."""
+"""Every n-th call is tried: by default all, with EVERY=10 in the environment only a tenth."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -53,7 +53,7 @@ def traced(words: Sequence[str], *options: str) -> subprocess.CompletedProcess[s
 
 
 def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
-    """Return the playing thread's calls that concern a folder, each with its index among calls of that name."""
+    """Return the system calls of the playing thread that concern a folder, each with its index among calls of that name."""
     lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
     if not lines:
         return []
@@ -152,7 +152,7 @@ def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Kill a start at each system call; if it plays a match to its end, only at the last ones."""
+    """Kill a start at each system call; a start that plays a whole match is killed only at the last calls."""
     model = tmp_path / "model"
     kept = leave(model / "profile.sqlite3")
     if leave is earlier:
@@ -204,7 +204,9 @@ def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_sav
         before, calls = calls, calls_in(trace, tmp_path / "whole")[:MOST]
         if calls and calls == before:  # the program waits for the player
             break
-    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)  # strace alone would not end it
+    os.kill(
+        int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL
+    )  # killing strace would not end the program
     running.wait(60)
     for number, (name, count) in enumerate(calls[:: max(EVERY, 3)]):
         path = tmp_path / f"{number}" / "profile.sqlite3"

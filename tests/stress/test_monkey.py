@@ -57,7 +57,7 @@ SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
 """The number of inputs for each scene at which a monkey starts."""
 ROUND, AWAY = 250, 80
-"""The number of inputs in a round, which ends early if more than `AWAY` in a row were outside the scene where it began."""
+"""The number of inputs in a round; a round ends early after more than `AWAY` inputs in a row outside its first scene."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -75,7 +75,7 @@ PLAYED = ("result",)
 
 
 class Monkey:
-    """Sends random inputs to a program, starting in one scene."""
+    """A sender of random inputs to a program, starting in one scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
         """Seed all random choices by the scene and the seed; files go into the folder, and one of `names` is the player's."""

@@ -41,9 +41,9 @@ POSITIONS = 500
 MATTERS = 0.5
 """Minimum gain of the best choice in points for which a reason is required."""
 _WORLDS = 10
-"""Number of deals in which a reason is tested; the player cannot tell them apart."""
+"""Number of deals in which a reason is tested, all indistinguishable for the player."""
 _MOMENTS = 60
-"""Number of decisions at the start of a match from which the one for a hint is chosen."""
+"""Number of first decisions in a match, from which one is chosen for a hint."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""

@@ -27,7 +27,7 @@ WARM = 3
 MOST_GROWTH = 10.0
 """Maximum megabytes by which the least memory after the last three matches exceeds the least after three early ones."""
 MOST_SLOWING = 1.25
-"""Maximum ratio of the shortest time of the last three matches to that of the three before; longer times may have other causes."""
+"""Maximum ratio of the shortest time of the last three matches to the shortest of the three before."""
 DRAWN_EVERY = 10
 """One of this many frames is drawn."""
 

@@ -17,7 +17,7 @@ SIDES = (Direction.LEFT, Direction.RIGHT)
 
 
 def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None:
-    """Return the target that an arrow leads to from a visible widget."""
+    """Return the target to which an arrow moves the focus from a visible widget."""
     if way in SIDES and (here.role is Role.SLIDER or (here.role is Role.FIELD and here.value)):
         return here.target  # the arrow moves the slider or the caret of the text
     if pilot.scene in COLUMNS:

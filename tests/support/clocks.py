@@ -6,7 +6,7 @@ Time = TypeVar("Time")
 
 
 class Clock(Generic[Time]):
-    """A clock that stands still until a test sets it."""
+    """A clock whose time changes only when a test sets it."""
 
     def __init__(self, now: Time) -> None:
         self.now = now

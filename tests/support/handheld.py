@@ -1,4 +1,4 @@
-"""Letters on a handheld computer: on its screen they are smaller, in inches, than on any other."""
+"""Letter sizes on a handheld computer, whose screen shows letters smaller, in inches, than any other screen."""
 
 from typing import Final
 

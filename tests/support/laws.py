@@ -206,7 +206,7 @@ def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) 
 
 
 def what_is_made_or_set_stays_so(step: Step) -> None:
-    """Check that a contract counts as made or set from the trick on that decides it, not earlier, and is scored so."""
+    """Check that a contract counts as made or set from the deciding trick on, not earlier, and is scored accordingly."""
     deal, match = step.deal, step.after.public.match
     ended = deal.phase is Phase.OVER
     for contract, side, before in zip(deal.contracts, match.sides, fates(step.before.public), strict=False):
@@ -223,7 +223,7 @@ def what_is_made_or_set_stays_so(step: Step) -> None:
 
 
 def fates(public: PublicState) -> tuple[Fate, ...]:
-    """Return the fates of the contracts of the running deal, by side; all are open before play."""
+    """Return the fate of each side's contract in the running deal: open before play, later open, made or set."""
     deal = public.deal
     if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
         return (Fate.OPEN,) * len(public.match.sides)

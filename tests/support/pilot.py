@@ -58,7 +58,7 @@ _VECTORS = 8_000_000
 """The most pixels that rendered vector pictures may have in the cache of all pilots."""
 
 _PIXELS = 12_000_000
-"""Garbage is collected once the windows of new pilots have had more pixels than this."""
+"""Maximum number of pixels in the windows of new pilots between two garbage collections."""
 
 _assets: list[Assets] = []
 
@@ -118,7 +118,7 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in reference cycles."""
+    """The pixels of all windows since the last garbage collection; only a collection frees pilots, as they are in cycles."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class Pilot:
         paths: Paths = NOWHERE,
         clock: Clock = utc_now,
     ) -> None:
-        """Make the program; `open` shows its first scenes. `by_number` is a seed that the player has chosen."""
+        """Make the program; `open` shows its first scenes. `by_number` is a seed chosen by the player."""
         assets = shared_assets()
         chosen = Settings(first_start_done=True) if settings is None else settings
         Pilot._pixels += size[0] * size[1]
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Let the clock of double presses run on, so that the next press is not ignored; no time passes at the table."""
+        """Let a second pass on the clock of double presses, so that the next press is not ignored; no time passes at the table."""
         self.director.presses.update(1.0)
 
     # Pointer

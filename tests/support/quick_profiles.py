@@ -7,7 +7,7 @@ from game.session import schema
 
 _make_tables = schema.make_tables
 _connect = sqlite3.connect
-"""The original function; tests replace it to close all connections."""
+"""The original function; tests replace `sqlite3.connect` to close all connections."""
 
 
 @cache

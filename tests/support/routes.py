@@ -139,7 +139,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open the page that a coached match shows at its end; here it opens after any deal."""
+    """Open, after any deal, the page that a coached match shows at its end."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 

@@ -39,12 +39,12 @@ class HandWorker(InlineWorker):
 
 
 def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
-    """Return a factory of workers: this worker for one name, and for all others workers that run a job at once."""
+    """Return a factory of workers: this worker for one name, and for all other names workers that run a job immediately."""
     return lambda asked: worker if asked == name else InlineWorker()
 
 
 class FrameWorker(HandWorker):
-    """A worker that renders pictures: in each frame it runs one job, before the next frame drops the others."""
+    """A worker that renders pictures: it runs one job per frame, before the next frame drops the waiting jobs."""
 
     def drop_waiting(self) -> None:
         self.do_next()
@@ -60,7 +60,7 @@ class _LateTicket(Ticket[Outcome]):
 
 
 class LateWorker(InlineWorker):
-    """A worker that runs each job at once but reports it later, as a worker with a thread would."""
+    """A worker that runs each job immediately but reports it later, as a worker with a thread would."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

@@ -136,7 +136,7 @@ def test_at_instant_speed_cards_and_bids_are_silent_and_the_rest_is_heard() -> N
 
 
 def test_a_storm_of_events_is_no_storm_of_sounds() -> None:
-    """Everything that happened in a match, shown at once, makes at most two sounds, the most important ones."""
+    """All events of a match, shown together, make at most two sounds, the most important ones."""
     listener = Listener()
     listener.stage.feed(listener.entries)
     listener.stage.skip()

@@ -1,4 +1,4 @@
-"""Background drawing: no frame renders anything large itself, and the final picture equals one drawn at once."""
+"""Background drawing: no frame renders large pictures itself, and the final picture equals one drawn immediately."""
 
 import pygame
 import pytest
@@ -70,7 +70,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
 
 
 def settled(painter: Painter) -> int:
-    """Draw frames until nothing is waiting; return their number."""
+    """Draw frames until no picture is waiting to be rendered; return the number of frames."""
     for count in range(1, 500):
         scene(painter)
         if not painter.render_worker.has_waiting:
@@ -79,7 +79,7 @@ def settled(painter: Painter) -> int:
 
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
-    """Return the pixels of the scene drawn at once."""
+    """Return the pixels of the scene, drawn immediately."""
     painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size))
     painter.deck = deck
     painter.table = table
@@ -242,7 +242,7 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
-    """If they were not held, the pictures would displace each other, and all would be rendered in every frame."""
+    """Otherwise the pictures of a frame would displace each other, and all would be rendered in every frame."""
     cache = Cache(100)
     cache.turn()
     for name in "abc":

@@ -1,4 +1,4 @@
-"""Hand order: every card once, trumps together, colours in turn."""
+"""Order of a hand: every card is there once, trumps are together, and red and black suits alternate."""
 
 from dataclasses import replace
 from itertools import groupby, pairwise, product

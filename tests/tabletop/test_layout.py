@@ -38,7 +38,7 @@ TABLES = {
     "three": (3, (TableEdge.BOTTOM, TableEdge.LEFT, TableEdge.RIGHT)),
     "four": (4, tuple(TableEdge)),
 }
-"""Number of sides, and the seating."""
+"""Tables by name: the number of sides, and the edges with a player."""
 
 HANDS = range(1, 14)
 

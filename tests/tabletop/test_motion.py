@@ -1,4 +1,4 @@
-"""Motion from one pose to another: it ends in the right place, however time is divided."""
+"""Motion from one pose to another: it ends in the right place, for any time steps."""
 
 import pytest
 from hypothesis import strategies as st

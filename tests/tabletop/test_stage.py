@@ -1,4 +1,4 @@
-"""Stage: after each event it shows the layout of exactly that state, however time is divided, and never a hidden card."""
+"""Stage: after each event it shows exactly the layout of the new state, for any time steps, and never a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -113,7 +113,7 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
 
 
 def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
-    """Return a show to which `count` events were fed, after these steps of time."""
+    """Return a show after `count` events and these time steps."""
     show = start.show(speed=speed, reduced=reduced)
     show.feed(count)
     for dt in times:
@@ -190,7 +190,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.at = max(show.at - back, 0)
     show.stage.reset(show.views[show.at], show.seq_after(show.at))
     at_once = show.stage.cards.layout_in(show.stage.seen, show.window, order=ORDER)
-    # a press before the cards move must go by their new places
+    # a press before the cards move must find them at their new places
     assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses
     show.settle()
     show.pass_time(0.0)

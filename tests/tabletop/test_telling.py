@@ -1,4 +1,4 @@
-"""Scoring animation of a deal (ScoreTelling): content, timing, and its end by time, by a press, or at once."""
+"""Scoring animation of a deal (ScoreTelling): its content and timing; it ends after its time, by a press, or immediately."""
 
 from itertools import pairwise
 

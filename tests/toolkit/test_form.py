@@ -1,4 +1,4 @@
-"""Form, a column of widgets: they lie one below another, their heights add up to the column's, and texts wrap in a narrow one."""
+"""Form, a column of widgets: the widgets are one below another, their heights add up to the form's, and long texts wrap."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -194,7 +194,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
 def test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Row and log are read in one transaction, even while another connection writes."""
+    """A match's row and log are read in one transaction, even while another connection writes."""
     path = tmp_path / "profile.sqlite3"
     store = Store.open(path).store
     table = new_table(SHORT, store=store)

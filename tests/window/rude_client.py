@@ -1,7 +1,7 @@
 """An X client that vanishes while a program answers it: `python rude_client.py WINDOW` sends requests to that window.
 
-It requests the clipboard, and drags something over the window, each from a window that it destroys at once. With `destroy`
-after WINDOW, it destroys that window instead. Then it prints `gone`.
+It requests the clipboard, and drags something over the window, each time from a new window that it destroys immediately. With
+`destroy` after WINDOW, it only destroys the window WINDOW. Finally it prints `gone`.
 """
 
 import ctypes

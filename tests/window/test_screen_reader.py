@@ -14,7 +14,7 @@ pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
-"""The number of the tutor's current task, and the number of tasks."""
+"""Pattern of the number of the tutor's current task, and the number of tasks, such as "2 of 5"."""
 
 _ANSWERS_WITHIN = 2.0
 """Maximum seconds from an action to its announcements."""

@@ -204,7 +204,7 @@ def game(
 ) -> Iterator[Game]:
     """Yield the program on a screen, with its data and its tree in a folder, and optionally its own environment.
 
-    Its output must be `says`, unless that is None.
+    The program's output must be `says`, unless `says` is None.
     """
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)

@@ -51,7 +51,7 @@ def windows() -> Iterator[wine.Wine]:
 
 @pytest.fixture(scope="module")
 def folder(windows: wine.Wine) -> Iterator[Path]:
-    """Yield the program's folder, unpacked below one with an unusual name."""
+    """Yield the program's folder, unpacked below a folder with an unusual name."""
     place = windows.drive / ODD_NAME
     shutil.rmtree(place, ignore_errors=True)
     with zipfile.ZipFile(ARCHIVE) as packed:
@@ -199,7 +199,7 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
 
 
 def share_classes(windows: wine.Wine, place: Path) -> None:
-    """Register the user's file types for all users: unlike Windows, Wine 8 ignores those of one user."""
+    """Register the user's file types for all users: Wine 8, unlike Windows, ignores file types of a single user."""
     for key in (".backalley", "BackAlley.record"):
         file = place / "classes.reg"
         windows.text_of("reg", "export", f"HKCU\\Software\\Classes\\{key}", wine.path_there(file), "/y", folder=place)

@@ -52,7 +52,7 @@ def test_every_point_holds_somewhere_and_most_not_everywhere() -> None:
     ("rules", "number", "holds"),
     [
         (PRESETS["blooper"], "2.9", True),
-        (replace(PRESETS["blooper"], sizes=(12, 11)), "2.9", True),  # on its tie-break
+        (replace(PRESETS["blooper"], sizes=(12, 11)), "2.9", True),  # 2.9 applies to the tie-break
         (replace(PRESETS["blooper"], sizes=(12, 11), tie=Tie.SHARED), "2.9", False),
         (PRESETS["blooper-singles"], "2.9", False),
         (PRESETS["individual"], "2.5", True),

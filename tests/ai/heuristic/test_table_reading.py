@@ -76,7 +76,7 @@ def test_a_suit_not_followed_is_not_held() -> None:
 
 
 def test_who_remembers_a_trick_forgets_the_one_before_it() -> None:
-    """A player who remembers one trick forgets a void shown before it; without memory only the cards on the table count."""
+    """A player who remembers one trick forgets earlier voids; a player without memory knows only the cards on the table."""
     plays = "AH 3H 5H 3C AC 4C 9C 2C KD"
     state = table(".AJ.K.A .43.2.4 .75.3.9 ..4.532", bids="1/pass/pass/pass", plays=plays)
     hearts, clubs = parse_hand(".AKQJT98765432.."), parse_hand("...AKQJT98765432")

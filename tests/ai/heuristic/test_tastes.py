@@ -1,4 +1,4 @@
-"""Tempers of heuristic players: each decides close choices in its own way, and never blunders."""
+"""Playing styles (tempers) of heuristic players: each style decides close choices differently, and never blunders."""
 
 import random
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the action of a level without a temper for each observation of `classic`."""
+    """Return the actions of a level without a temper, one for each observation of `classic`."""
     return tuple(decided(level, observation) for observation in classic())
 
 

@@ -1,4 +1,4 @@
-"""Helpers: positions to solve, and the results of other solvers: a minimax on the engine, and DDS."""
+"""Helpers: positions to solve, and the results of other solvers: a minimax on the engine, and the bridge solver DDS."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Itera
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)
-    if check_rules(drawn):  # these sizes do not allow the board or Boston
+    if check_rules(drawn):  # with these sizes, a board or Boston is impossible
         return
     for moment in moments(drawn, players, chance):
         deal = moment.state.public.deal
@@ -110,7 +110,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return a game for two pairs. By default it is played as bridge is: without jokers, and trump may be led at any time."""
+    """Return a game for two pairs of partners; by default as in bridge, without jokers, and trump may be led at any time."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -124,13 +124,13 @@ _SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
 
 
 def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
-    """Return the tricks of the leader's side as DDS finds them; it runs in one thread and keeps no results of earlier deals."""
+    """Return the number of tricks of the leader's side, computed by DDS."""
     score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
     return score
 
 
 def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> dict[Card, int]:
-    """Return the tricks of the leader's side after each lead, according to DDS."""
+    """Return the tricks of the leader's side after each lead, computed by DDS."""
     solved = _solved(hands, trump, leader, _ALL_CARDS)
     values: dict[Card, int] = {}
     for index in range(solved.cards):

@@ -1,4 +1,4 @@
-"""Sampled deals: all possible ones are drawn equally often, and weighted by their likelihood."""
+"""Sampled deals: every possible deal is drawn equally often, and weighted by its likelihood."""
 
 import random
 from collections import Counter

@@ -96,7 +96,7 @@ def test_the_kernel_agrees_with_dds_where_the_games_are_the_same(trump: Suit | N
 def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_lead(
     trump: Suit | None, deals: tuple[int, ...]
 ) -> None:
-    """Regression: proofs ignored the card that gives the ally the lead, and table entries of other positions matched."""
+    """Regression: proofs ignored the card that gives the ally the lead, so transposition table entries matched wrongly."""
     one_thread()
     kernel = DoubleDummy(10)
     for deal in deals:
@@ -138,7 +138,7 @@ def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
 def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whose_the_next_card_is(
     hands: str, kernel: DoubleDummy
 ) -> None:
-    """Regression: proofs ignored the next card of the suit, and table entries of other positions matched."""
+    """Regression: proofs ignored the next card of the suit, so transposition table entries matched wrongly."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)
@@ -146,7 +146,7 @@ def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whos
 
 
 def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
-    """Regression: the kernel compared only the top four cards, and table entries of other positions matched."""
+    """Regression: the kernel compared only the top four cards, so transposition table entries matched wrongly."""
     one_thread()
     kernel = DoubleDummy(13)
     for deal in (125, 209, 232):
@@ -157,11 +157,7 @@ def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
 
 @pytest.mark.parametrize(("size", "deal"), [(6, 23), (7, 39), (7, 19), (4, 61), (7, 12819), (6, 19153), (7, 25379)])
 def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_not_be_led(size: int, deal: int) -> None:
-    """Regression: a kernel without one of the conditions solved these deals wrongly.
-
-    The missing condition was one of these: the first and the third trump are in the hand after the second; a hand on lead has
-    another card to lead; the proof depends on the third trump.
-    """
+    """Regression: the kernel solved these deals wrongly when a proof about a guarded trump lacked one of its conditions."""
     one_thread()
     kernel = DoubleDummy(10)
     hands = lopsided_deal(random.Random(f"guarded {size} {deal}"), size)

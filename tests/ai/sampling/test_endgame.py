@@ -1,4 +1,4 @@
-"""Plans for the last cards: they use all that the player knows, and nothing else."""
+"""Plans for the last cards: a plan uses everything that the player knows, and no hidden card."""
 
 import random
 from collections.abc import Iterator

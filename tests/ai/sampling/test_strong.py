@@ -209,7 +209,7 @@ def test_boston_is_played_out_and_never_taken_for_lost_because_the_kernel_counts
 
 @pytest.mark.parametrize("seeds", few_or_many(1, 16))
 def test_the_last_cards_are_planned_in_all_worlds_together(seeds: int) -> None:
-    """All sampled deals need one plan, even if only some are tried at first: separate plans would use hidden information."""
+    """All sampled deals get the same plan, as a separate plan for each deal would use hidden information."""
     skill = replace(QUICK, solved_from=0, drawn=600, kept=300, planned_from=4, minds_standing=False)
     tried = 0
     for seen in chain.from_iterable(positions(seed, Phase.PLAY) for seed in range(seeds)):

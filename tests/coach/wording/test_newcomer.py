@@ -1,4 +1,4 @@
-"""Explanations for newcomers: the pull of a joker is explained only to a player who can lead one."""
+"""Explanations for newcomers: the power of a joker to pull trumps is explained only to a player who can lead a joker."""
 
 from dataclasses import replace
 

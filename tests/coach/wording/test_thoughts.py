@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""The roles that N can have in a reason; for a role in the reason's field `seats`, the value of that field."""
+"""For each role of N in a reason, the value of the reason's field `seats`; empty for the fields of a single seat."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])

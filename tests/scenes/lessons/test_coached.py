@@ -185,7 +185,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     pilot.click(ButtonTarget("take-back"))
     until_due(pilot, AskBid)
     assert not pilot.program.preferences.settings.live_check
-    assert " ".join(words(pilot)) == text  # the player has asked for the advice once, so it is shown again at once
+    assert " ".join(words(pilot)) == text  # the player has asked for the advice once, so it is shown again immediately
 
 
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)

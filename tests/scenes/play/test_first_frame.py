@@ -1,4 +1,4 @@
-"""First frame of a turn: a click, key or drag counts at once, even while cards are moving, and never plays two cards."""
+"""First frame of a turn: a click, key or drag counts immediately, even while cards are moving, and never plays two cards."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ def drag(pilot: Pilot, card: Card) -> None:
 
 
 def twice(pilot: Pilot, card: Card) -> None:
-    """Press at a card, and again there once the next turn begins; another card has moved there, and must not be played."""
+    """Press at a card, and again at the same point once the next turn begins; the card that is now there must not be played."""
     point = pilot.widget(CardTarget(card)).visible.centre
     pilot.click_at(point)
     for _ in range(8):

@@ -39,7 +39,7 @@ NUMBER = bytes(31) + b"\5"
 def pilot_at(
     store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
 ) -> Pilot:
-    """Return a program with a coach that answers at once, or with another worker for the coach."""
+    """Return a program with a coach that answers immediately, or with another worker for the coach."""
     worker = only("coach", coach or InlineWorker())
     pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))

@@ -96,7 +96,7 @@ def test_a_match_is_talked_about_now_and_then_and_every_occasion_comes() -> None
 
 
 def test_at_most_one_remark_in_a_deal_but_for_big_occasions_and_none_to_its_last_trick() -> None:
-    log = tuple(map(copy, match("classic", 3)))  # copies: `is` must tell equal events apart below
+    log = tuple(map(copy, match("classic", 3)))  # copies, so that `is` distinguishes equal events below
     in_deal = tricks = size = 0
     heard = iter(said(log, Seat.S))
     upcoming = next(heard, None)

@@ -48,7 +48,7 @@ class Home:
         return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
 
     def go_on(self) -> str | None:
-        """Restart the program after a page has closed it for an action; perform the action in between, and return its message."""
+        """Carry out the action for which a page has closed the program, restart the program, and return the action's message."""
         assert self.pilot.director.stack.is_closed
         told = self.pilot.end()
         self.pilot = self._started()
@@ -200,7 +200,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer, which hold one match, and a backup of them, made after `deleted` more were deleted."""
+    """Return the files of another computer with one match, and their backup, made after `deleted` other matches were deleted."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)

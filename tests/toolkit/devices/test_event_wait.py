@@ -1,4 +1,4 @@
-"""Wait of the main thread: by SDL where possible, so that other threads can end it, otherwise by polling."""
+"""Wait of the main thread for events: SDL waits where possible, so that other threads can end the wait; otherwise by polling."""
 
 import ctypes
 from collections.abc import Iterator

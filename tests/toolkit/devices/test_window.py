@@ -110,7 +110,7 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
 
 
 class Adapted(AccessBridge):
-    """A bridge to screen readers that records for which windows it makes an adapter, and of which it keeps the adapter."""
+    """A bridge to screen readers that records the windows for which it makes an adapter or keeps the adapter."""
 
     def __init__(self, order: list[str]) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only that of the window in use is kept."""
+    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only the adapter of the used window is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):

@@ -69,7 +69,7 @@ def test_letters_that_no_font_has_are_one_unknown_run_a_word() -> None:
 
 @pytest.fixture
 def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
-    """Return a function that makes a painter for a computer which has only the fonts in a folder."""
+    """Return a function that makes a painter whose system fonts are the fonts in a folder."""
     shared_assets()
 
     def made(folder: Path) -> Painter:

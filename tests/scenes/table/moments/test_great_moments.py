@@ -182,10 +182,10 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
 
 
 class Asked(Shown):
-    """A viewer whose turn is given."""
+    """A stand-in for a viewer, with a given turn."""
 
     def __init__(self, stage: Stage, turn: Turn) -> None:
-        """Watch a stage, with this turn."""
+        """Watch a stage, and set the turn."""
         super().__init__(stage)
         self.turn = turn
 
