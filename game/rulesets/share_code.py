@@ -206,9 +206,7 @@ def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]
         return
     texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
     ways = map(dict.fromkeys, texts.values())
-    for chosen in chain(
-        zip(*texts.values(), strict=True), product(*ways)
-    ):  # first the texts that are all altered in the same way
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # all texts altered in the same way first
         values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
         with suppress(RulesError):
             yield rules_from(values, PRESETS[like]), like, given.keys()
