@@ -1,1 +1,1 @@
-"""Scenes of the game: the top scene of a stack has the input, and all visible scenes are drawn."""
+"""Scenes of the game, kept on a stack: the top scene receives the input, and all visible scenes are drawn."""

@@ -41,7 +41,7 @@ class SampleQuestion(Struct, frozen=True):
 
 
 class AboutTexts(Struct, frozen=True):
-    """Chapters, and two positions with a question each: "auction", from Michael Lopp, and "partner", from Group Games 101."""
+    """Texts of the page: chapters, and a question on each of two positions, "auction" and "partner"."""
 
     chapters: tuple[Chapter, ...]
     positions: Mapping[str, SampleQuestion]
@@ -54,7 +54,7 @@ def about_texts() -> AboutTexts:
 
 
 _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.HA, Card.H4), marked=card_set([])),)}
-"""Example cards to show with a question, by the name of the position."""
+"""Example cards shown with each question, by the name of its position."""
 
 
 class GamePage(ReadingPage):

@@ -49,7 +49,7 @@ class KeysPage(ReadingPage):
         return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add tables of keys: for spoken answers, all pages, the table and replays. With a gamepad, add its buttons instead."""
+        """Add tables of the keys or, if a gamepad is in use, tables of its buttons."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
@@ -86,9 +86,9 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
-    """Return a row for each effect of some bindings: its gamepad buttons, and the effect in words.
+    """Return a row for each effect of some key bindings: the gamepad buttons that have this effect, and the effect in words.
 
-    If several keys share an effect and not all have a button, the words are those of the first key's binding.
+    If some keys with the effect have no gamepad button, the words are those of the first key alone.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

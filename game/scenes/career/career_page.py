@@ -22,11 +22,11 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {"figures": N_("Figures"), "compared": N_("Comparison")},
 }
-"""Labels of tabs by page name, for each strip: one of questions about the player's own game, one of sections of figures."""
+"""Labels of tabs by page name, for each of the two strips of tabs."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
-"""Route of the page that answers each question."""
+"""Route of each page in the strip named "question"."""
 _SECTIONS: Final = {"figures": FiguresOf, "compared": ComparedOf}
-"""Route of the page with each section of the figures; it takes a filter."""
+"""Class of the route to each page in the strip named "section"; its constructor takes a filter."""
 
 
 class CareerPage(WallPage, StoredPage):
@@ -38,7 +38,7 @@ class CareerPage(WallPage, StoredPage):
     """Name of the strip of tabs that contains the page."""
 
     def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
-        """Show the matches that pass a filter. A match of several people is seen from the side of the player at this screen."""
+        """Show the matches that pass a filter, by default all matches."""
         self._career = career_of(program.matches.store)
         self._filter = match_filter or MatchFilter()
         super().__init__(program)

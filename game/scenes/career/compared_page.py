@@ -25,7 +25,7 @@ SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "los
 
 
 class ComparedPage(FilteredPage):
-    """Page with a row for each group; a row opens the matches of its group, unless deals are grouped by hand size."""
+    """Page with a row for each group of matches; choosing a row lists its matches, unless deals are grouped by hand size."""
 
     name = "compared"
     heading = N_("All figures")

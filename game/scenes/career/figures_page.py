@@ -191,7 +191,7 @@ class FiguresPage(FilteredPage):
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        save = Button("save", _("Save as files"), self._save, icon="save")  # it reports a failure itself
+        save = Button("save", _("Save as files"), self._save, icon="save")  # `_save` reports a failure itself
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
@@ -217,7 +217,7 @@ class FiguresPage(FilteredPage):
         return super().update(dt, context) or judged or written
 
     def left(self) -> None:
-        """Make the coach judge in the background again, with pauses."""
+        """Make the coach judge in the background at normal speed again."""
         self._program.reviewer.is_hurried = False
 
 

@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder. If it `is_alone` in its column, it fills the height. If the player has no rating yet, add the reason."""
+    """Add the ladder, as large as fits if `is_alone`; if the player has no rating yet, also add the reason."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
@@ -70,7 +70,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
 
 
 def small(form: Form, rect: Rect, text: str, style: TextStyle = theme.SMALL, *, wraps: bool = False) -> TextStyle:
-    """Return `style`, or the largest reduction of it in which a text fits a rectangle; only long translations need one."""
+    """Return `style`, reduced if a text would otherwise not fit a rectangle."""
     styles = [resized(style, share) for share in theme.SMALLER_TYPES]
     return fitting(form.measure, rect.w, styles, text, height=rect.h * (1 if wraps else 2), wraps=wraps)
 
@@ -138,7 +138,7 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
-    """Return the y of a rating, interpolated between the nearest rows. Outside all rows it is an end of the ladder."""
+    """Return the y of a rating, interpolated between the nearest rows, or of an end of the ladder if it is outside all rows."""
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:
             return bottom + (top - bottom) * (number - below) / max(above - below, 1)

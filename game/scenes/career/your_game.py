@@ -38,7 +38,7 @@ _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 
 @cache
 def labels() -> dict[Feat, str]:
-    """Return the label of each first (an achievement), which is drawn on a matchbox."""
+    """Return the label of each achievement, drawn on its matchbox."""
     return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
 
 
@@ -118,7 +118,7 @@ class YourGamePage(CareerPage):
         form.gap(theme.GAP_M)
 
     def _fill_firsts(self, form: Form) -> None:
-        """Add shelves with a matchbox for each first (an achievement): grey until the player has it, then open."""
+        """Add shelves with a matchbox for each achievement: grey until the player has reached it, then open."""
         text = _("Firsts: {count} of {all}").format(count=len(self._won), all=len(Feat))
         form.heading(text, theme.LABEL, below=theme.GAP_XXS)
         px, feats = form.metrics.px, list(Feat)

@@ -33,7 +33,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
     name = "deal-review"
     size = (860, 670)
-    most_growth = 1.3  # the sources of the points should be visible with the main decisions
+    most_growth = 1.3  # at a larger scale, the main decisions would be out of sight
     opens_at = _CARDS
     _review: DealReview
 
@@ -153,7 +153,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the better choice with its reason; after the best choice its reason, if the choice mattered; otherwise ""."""
+    """Return a text on a decision: the better choice and why, or why the choice was best if it mattered; else an empty text."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")
@@ -165,7 +165,7 @@ def _reason(line: ReviewedDecision, voices: Voices) -> str:
 
 
 class TurningPointsPage(DealReviewPage):
-    """Page with the decisions that mattered, shown at the end of a coached match that is about reading the table."""
+    """Page with the decisions that mattered, shown at the end of some coached matches."""
 
     name = "turning-points"
     size = (760, 560)

@@ -127,7 +127,7 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
 
 
 _WHOLE: Final = 20.0
-"""Points behind the best choice for a bar of full length: the same for all decisions, so that their bars can be compared."""
+"""Number of points behind the best choice at which a bar has full length; fixed, so that decisions can be compared."""
 _BEHIND: Final = Part("behind")
 
 

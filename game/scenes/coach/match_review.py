@@ -25,7 +25,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
     name = "match-review"
     size = (940, 670)
-    most_growth = 1.3  # the table must be visible together with the first deal below it
+    most_growth = 1.3  # at a larger scale, the first deal would be out of sight
     _review: MatchReview
 
     def __init__(self, program: Program, route: ReviewMatch) -> None:
@@ -135,7 +135,7 @@ def own_costs_text(found: PointSum) -> str:
     count = sum(round(-points) for points, _text in sorts)
     if not told:
         return _("Your own choices cost next to nothing. The rest came from the cards, and from what the others did.")
-    if len(told) == 1:  # the only kind is the total: a sentence with one number
+    if len(told) == 1:  # a single kind costs the total: one number is enough
         return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point: {sorts}.",

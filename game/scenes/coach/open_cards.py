@@ -47,7 +47,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     name = "open-cards"
     heading = N_("All cards open")
     size = (766, 690)
-    most_growth = 1.1  # all hands should be visible together
+    most_growth = 1.1  # at a larger scale, not all hands would be visible
     opens_at = _AFTER
 
     def __init__(self, program: Program, route: OpenCards) -> None:

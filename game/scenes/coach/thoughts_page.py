@@ -47,7 +47,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
 
     name = "thoughts"
     size = (760, 690)
-    most_growth = 1.4  # the hand should be visible with the first reasons
+    most_growth = 1.4  # at a larger scale, the first reasons would be out of sight
 
     def __init__(self, program: Program, route: ThoughtsOn) -> None:
         """Request the reasons of the decision."""
@@ -169,7 +169,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
     """Return the reasons for the choice if it was the best, or name the better one if it was worse.
 
-    For another choice as good as the best, return the reason why any choice is fine; empty if no such reason is known.
+    If another choice of equal value is preferred, return why any choice is fine; empty if no such reason is known.
     """
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)

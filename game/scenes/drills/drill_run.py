@@ -96,7 +96,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def taken(self) -> Observation:
-        """The observation of that seat after the trick on the table has gone to its winner."""
+        """Observation of the answering seat after the trick on the table has gone to its winner."""
         deal = self.lying.deal
         winner = winning_play(deal.trick, deal.ordering).seat
         played = CardPlayed(self.exercise.seat, card_in_question(self.exercise))
@@ -111,7 +111,7 @@ class DrillRun(ExerciseRun):
     def __init__(self, program: Program, route: DrillOf) -> None:
         """Start with a due exercise, or wait for a new one.
 
-        If the route asks only about some kinds of refusals, missed exercises are not repeated.
+        If the route asks only about some reasons why cards are illegal, missed exercises are not repeated.
         """
         rules, kind, only = route.rules, route.kind, route.only
         self.title = _(KIND_TEXTS[kind][0])
@@ -238,7 +238,7 @@ class DrillRun(ExerciseRun):
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
             store_progress(self._program.matches.store, self.progress)
 
-    # The exercise on its table
+    # Content for the scene
 
     @property
     def table(self) -> Laid:
@@ -256,7 +256,7 @@ class DrillRun(ExerciseRun):
         is_wrong = is_solved and self.is_right is False
         hidden = {Fixture.SCORE} if kind in _OF_CARDS else set[Fixture]()
         if kind in COMPLETED and not self.is_answered:
-            hidden.add(Fixture.MARKS)  # the crown on the winning card would be the answer
+            hidden.add(Fixture.MARKS)  # the mark on the winning card would give the answer away
         return Laid(
             seen=asked.taken if kind is ExerciseKind.SCORE and self.is_answered else asked.lying,
             voices=asked.voices,
@@ -300,7 +300,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def question(self) -> str:
-        """The question, with a note before it if it is repeated; until it is asked, a note on the dealing or on the trick shown."""
+        """The question; before it is asked, a note on the dealing or on the trick shown."""
         asked = self.asked
         if asked is None:
             given_up = _("There is no such exercise for these rules.")
@@ -323,7 +323,7 @@ class DrillRun(ExerciseRun):
     @property
     def verdict(self) -> tuple[str, str]:
         """Two texts: the reasons, with the day on which a missed exercise comes back; and the verdict."""
-        assert self.asked is not None  # an exercise was answered
+        assert self.asked is not None  # there is a verdict only after an answer
         assert self.answer is not None
         exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
         is_right, state = bool(self.is_right), self.progress.state_of(exercise)

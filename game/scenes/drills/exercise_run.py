@@ -22,9 +22,9 @@ _WATCH: Final = Watch()
 
 
 class Laid(Struct, frozen=True, kw_only=True):
-    """The table of an exercise. `turn` asks for a bid or a card, if that is how the question is answered at the table.
+    """Table of an exercise; `turn` asks for a bid or a card if the player answers at the table.
 
-    `opened` has the hands of other seats that lie open. In the viewer's hand, `marked` is highlighted and `raised` is lifted.
+    `opened` are the hands of other seats that are face up. In the viewer's hand, `marked` is highlighted and `raised` is lifted.
     """
 
     seen: Observation

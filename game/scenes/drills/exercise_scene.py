@@ -89,7 +89,7 @@ class ExerciseScene(PastScene):
                 return ButtonTarget(f"answer-{code}")
 
     def _first(self) -> Target:
-        """Return the button that continues, else the first answer; never Close while an answer is judged, so that no key leaves."""
+        """Return the button that continues, else the first answer; without an exercise, the Close button."""
         if self.run.goes_on:
             return NEXT
         codes = self.run.codes
@@ -167,9 +167,9 @@ class ExerciseScene(PastScene):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus by digits: to bids and cards as at the table, else to the answer with that place.
+        """Move the focus by a digit: to a bid or card as at the table, else to the answer at that position.
 
-        Where answers are numbers, a digit goes to the next one that begins with it.
+        If the answers are numbers, the focus moves to the next number that begins with the digit.
         """
         if pressed.command or not self._open_codes:
             return False

@@ -65,7 +65,7 @@ def _code_of(choice: MakeBid | PlayCard) -> str:
 
 
 def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
-    """Return how an accepted answer compares with the best choice; empty if equally good."""
+    """Return a text that compares an accepted answer with the best choice; empty if the answer is equally good."""
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)
@@ -87,7 +87,7 @@ class OwnRun(ExerciseRun):
         self._is_last = False
         """True if the judged exercise is the last one: no exercise on another kind of mistake is due."""
         self.asked: RepeatedDecision | None = None
-        """Current choice; None if no exercise is due that is about another kind of mistake than the last one."""
+        """Current exercise; None if none is due on another kind of mistake than the last exercise."""
         self.answer: MakeBid | PlayCard | None = None
         """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
@@ -135,7 +135,7 @@ class OwnRun(ExerciseRun):
         return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the stored verdict that created the exercise; None if it is missing, or judged other choices than are open now."""
+        """Return the stored verdict that created the exercise; None if it is missing, or covers different choices."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
@@ -180,7 +180,7 @@ class OwnRun(ExerciseRun):
         self._mistakes[self._mistakes.index(mistake)] = mistake._replace(state=state)
         self._is_last = practice.following(self._mistakes, self._program.today, last=self._last) is None
 
-    # The exercise on its table
+    # Content for the scene
 
     @property
     def _current(self) -> RepeatedDecision:
@@ -189,7 +189,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table at the time of the choice, which asks until the answer is judged; the best card is lifted after a wrong one."""
+        """Table at the time of the choice; after a wrong answer, the best card is lifted."""
         asked = self._current
         turn = Watch() if self.given is not None else AskBid() if asked.is_bid else AskCard()
         best = self.judged.preferred.action if self.judged is not None and self.is_right is False else None
@@ -245,11 +245,11 @@ class OwnRun(ExerciseRun):
             return _("The coach is thinking about it …"), ""
         seen = asked.decision.observation
         words, made = seen.rules.words, judged.of(asked.decision.action)
-        if self.is_right and given.action != judged.preferred.action:  # the reasons argue for the preferred choice
+        if self.is_right and given.action != judged.preferred.action:  # explained_text argues for the preferred choice
             why = _beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if self.is_right else given, asked.voices)
-            if asked.is_bid and not self.is_right:  # names equally good bids: a hand count may have led to one
+            if asked.is_bid and not self.is_right:  # also names the bids that are as good as the best
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("At the table you chose: {choice}.")
         if given.action == made.action:

@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played, strongest first, in exercises about a blooper; empty for other kinds or before the first card."""
+    """Return the cards played so far in an exercise about a blooper (joker); empty in other exercises."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -182,7 +182,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer. Of several right answers it is the one that the coach prefers, once it has judged."""
+    """Return the code of the right answer; of several, the one that the coach prefers, once it has judged."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred
@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons for the right answer, against a wrong one; empty if the coach has not judged, or disagrees."""
+    """Return the coach's reasons against a wrong answer, else for the right one; empty if the coach has none, or disagrees."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -276,7 +276,7 @@ def _told_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def _why_told(exercise: Exercise, seen: Observation) -> str:
-    """Return why the card in question reveals something about its player's hand, or nothing."""
+    """Return why the card in question reveals something, or nothing, about its player's hand."""
     order, words = seen.deal.ordering, seen.rules.words
     lead, play = exercise.trick[0], _told_play(exercise)
     name = _voices(exercise, seen).name(play.seat)

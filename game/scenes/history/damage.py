@@ -24,9 +24,9 @@ def offer_text(offer: CopyOffer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask whether to restore matches from copies, and restore them on yes; after no, the program does not ask again by itself.
+    """Ask whether to restore matches from copies, which a worker does on yes; after no, the offer is not repeated automatically.
 
-    A worker restores them. Then `then` is called, if the player is still on the page.
+    After restoring, `then` is called if the player is still on the page.
     """
     store, page = program.matches.store, program.director.stack.scene
 
@@ -38,7 +38,7 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     def bring_back() -> None:
         if store.path is not None:
             program.writing.begin(partial(_brought_back, store.path, offer), end)
-            program.writing.step()  # takes the result if the worker runs jobs synchronously
+            program.writing.step()  # a synchronous worker has already finished: take the result
 
     program.open(
         Ask(
@@ -64,9 +64,10 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 
 
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
-    """Ask whether to delete a match, and delete it on yes, even if its id has changed during the question.
+    """Ask whether to delete a match, and delete it on yes.
 
-    If its identity cannot be read, only report that.
+    The match is deleted by its identity, as its id may change during the question. If the identity cannot be read, only report
+    that.
     """
     program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 

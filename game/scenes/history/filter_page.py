@@ -186,7 +186,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found; for figures only of those that belong to somebody's career."""
+        """Return the number of matches found: for the match list all of them, else only those that count for somebody's figures."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:

@@ -161,7 +161,7 @@ class MatchesPage(WallPage):
                 error = DamagedError(match_id)
                 what, name, detail = "damage", _("Match {number}").format(number=match_id), str(error)
                 action = partial(self._program.matches.tell_trouble, error)
-        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # a short list has larger pictures
+        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # fewer matches have larger pictures
         row = form.item(
             MatchTarget(found.id, what),
             name,

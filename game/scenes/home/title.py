@@ -1,4 +1,4 @@
-"""Title screen: an alley with buttons drawn as enamel plates. Play and New match are at the open door, the others on the walls."""
+"""Title screen: an alley at night, with buttons drawn as enamel plates."""
 
 from functools import partial
 from math import sin
@@ -36,7 +36,8 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp: usual and highest brightness (0 to 255); steps per second and from flicker to flicker; brightness in a flicker's steps."""
+"""Lamp: usual and highest brightness (0 to 255); steps per second, and from flicker to flicker; brightness in each step of a
+flicker."""
 _LIVES: Final = 4.0
 """Seconds for which the lamp is animated after an input; later, nobody may be there to see it."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
@@ -168,7 +169,7 @@ class TitleScene(Scene):
                 paint_badge(painter, plate, widget.value)
 
     def _lamp(self) -> int:
-        """Return the brightness of the lamp: while a player is there it varies slowly and sometimes flickers."""
+        """Return the brightness of the lamp: for some time after an input it varies slowly and sometimes flickers."""
         if self._program.preferences.settings.reduced_motion or self._program.director.unattended > _LIVES:
             return _STEADY
         step = int(self._time * _STEPS)
@@ -176,7 +177,7 @@ class TitleScene(Scene):
         return _FLICKER[dip] if dip < len(_FLICKER) else _STEADY + 4 * round(3 * sin(step / 9))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the lamp; check the running match once, as a damaged one cannot be continued."""
+        """Animate the lamp, and check once that the running match can be continued."""
         self._program.matches.tell_notices()
         self._program.career_count.step()
         self._time += dt
@@ -204,7 +205,7 @@ class TitleScene(Scene):
         self._read()
 
     def _continue(self) -> None:
-        """Continue the running match; if that fails, choose another one, unless it failed only because a file is being written."""
+        """Continue the running match; if that fails while no file is being written, choose another match to continue."""
         if self._going is not None and not (self._program.reset(Resumed(self._going.id)) or self._program.writing.busy):
             self._pass_over(self._going)
 
@@ -240,7 +241,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button with a picture between its top and the y `above`; without the picture if there is too little room."""
+    """Return a button extended upwards by a picture, at most to the y `above`; without a picture if there is too little room."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):

@@ -30,7 +30,7 @@ _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
 """Width and height of the path's picture in its own units, and the y of the pavement's upper edge in it."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
-"""For each step, in the units of that picture: its x from the middle, and the y of the lamp above it; 0 means no lamp."""
+"""For each step of the path, in units of the picture: x from its middle, and y of the step's lamp; 0 means no lamp."""
 _NEXT: Final = ButtonTarget("next")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
 """Styles for the names of steps: smaller ones are only for long translations."""

@@ -57,7 +57,7 @@ _FIRST: Final = MappingProxyType(
 
 
 def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
-    """Return the refusals that the exercise of a lesson may ask about; in two early lessons only those taught so far."""
+    """Return the refusals (reasons why an action is illegal) that the exercise of a lesson may ask about."""
     return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 

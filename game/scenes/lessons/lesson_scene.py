@@ -86,10 +86,10 @@ class LessonScene(SeatScene):
     """Table of a lesson, continued from where it was left."""
 
     name = "lesson"
-    most_growth = 1.2  # the tutor's words need the room
+    most_growth = 1.2  # at a larger scale, the tutor's words would not fit
 
     def __init__(self, program: Program, route: LessonOf) -> None:
-        """Start with the table after the moves stored for the lesson."""
+        """Restore the table from the moves stored for the lesson."""
         lesson = route.lesson
         moves = lesson_progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
@@ -119,7 +119,7 @@ class LessonScene(SeatScene):
         asked = []
         if Fixture.BIDS in self._sight:
             bids = asked_widgets(self._pupil, layout.areas, context, self._moves, self._offered)
-            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor explains the bids instead
+            asked = [structs.replace(bid, spoken="") for bid in bids]  # the tutor explains the bids
         lesson = self._lesson
         lying = points_rects(self._pupil, layout) if self.is_finished else ()
         held = 0 if lying or (self._pupil.question is not None and self._pupil.question.trick) else lesson.most_held
@@ -138,7 +138,7 @@ class LessonScene(SeatScene):
         return structs.replace(table, widgets=(*shown, *self._notes(layout, table)), first=first)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on terms: in the tutor's words first, and on the table for terms that are not there."""
+        """Return the view with links on terms in the tutor's words and on the table."""
         return with_terms(view, context, self._program.opens, self._lesson.rules, said_first(view, SAID))
 
     @property
@@ -167,7 +167,7 @@ class LessonScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures explained so far. During a question, trick marks are hidden until the answer is praised, as they reveal it."""
+        """Fixtures (parts of the table) explained so far; during a question the trick marks are hidden, as they show the answer."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
@@ -298,8 +298,9 @@ class LessonScene(SeatScene):
         """Return the state of the lesson's table, with the tutor's words as news: praise before the events, a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move
-        waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None  # no hand yet
+        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor tells the turn
+        # a question is announced once the cards that it is about are shown
+        waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None
         words = () if waits else (News(key, self._named(speech.said)),)
         if self.is_finished and self._lesson.sums_up and self._program.director.is_read:
             words = *words, News("keys", keys_tip())
@@ -324,7 +325,7 @@ class LessonScene(SeatScene):
         made = self._pupil.course.made
         if self._pupil.praised is not self._praised:
             self._praised, changed = self._pupil.praised, True
-            if self._praised is None and self._pupil.question is not None:  # otherwise others play, and the focus stays
+            if self._praised is None and self._pupil.question is not None:  # else others play, and the focus stays
                 self._program.director.refocus()
         objection = self._pupil.misses, self._pupil.objection
         if objection != self._objection:
@@ -359,7 +360,7 @@ class LessonScene(SeatScene):
         super().activate(target)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Handle a key as at every table; during a question Enter and Space choose the focused widget."""
+        """Handle a key as at every table, but let Enter and Space choose the focused widget during a question."""
         if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
             return False
         has_answer = any(button.name == _TELL for button in self._speech().buttons)

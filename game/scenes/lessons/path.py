@@ -29,7 +29,7 @@ STEPS: Final = (
 )
 FIRST_STEPS: Final = N_("First steps")
 BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
-"""Chapters by untranslated name: first the steps of the path except the whole match, then the chapters of lessons."""
+"""Steps or lessons of each chapter, by untranslated name; the first chapter has the steps of the path except the whole match."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
 """Icons of the chapters."""
 

@@ -51,7 +51,8 @@ class DealSummary(Routed[DealScore]):
         self._firsts: list[str] = []
         """Sentences about first achievements; empty until a worker has found them, which may take several frames."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
-        if local_match.table.public.match.winners is None:  # after the last deal the match result shows them
+        # after the last deal, the match result shows the achievements
+        if local_match.table.public.match.winners is None:
             question = partial(firsts_in, local_match=local_match)
             self._asked = asked(program.matches.store, program.workers.career, question)
 
@@ -65,7 +66,7 @@ class DealSummary(Routed[DealScore]):
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
         self._add_decided(form)
-        if coached_of(self._program, local_match) is None:  # a coached match needs no mention of help
+        if coached_of(self._program, local_match) is None:  # help is normal in a coached match
             add_marks(form, local_match.table.played)
         for text in self._firsts:
             form.text(text, theme.SMALL_STRONG, below=4)
@@ -156,7 +157,7 @@ class DealSummary(Routed[DealScore]):
         return bool(self._firsts)
 
     def report(self) -> Report:
-        """Return the title, the news of the table, and the number of the last log entry that the table shows."""
+        """Return the title, with the news of the table."""
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))

@@ -43,7 +43,7 @@ class Farewells(Struct, frozen=True, rename="kebab"):
     shared: tuple[str, ...]
 
     def words(self, end: MatchEnd, *, is_close: bool) -> tuple[str, ...]:
-        """Return the lines that fit the end of a match; each match uses the next of them."""
+        """Return the lines that fit the end of a match."""
         match end:
             case MatchEnd.SHARED:
                 return self.shared

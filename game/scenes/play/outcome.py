@@ -133,7 +133,7 @@ class MatchOutcome:
         return [seat for seat in talking if match.player_at(seat).character in character_words()]
 
     def word_of(self, seat: Seat, turn: int = 0) -> str:
-        """Return the closing words of the player at a seat. Successive values of `turn` select the possible lines in rotation."""
+        """Return the closing words of the player at a seat; successive values of `turn` select the possible lines in rotation."""
         match = self._match
         farewells = character_words()[match.player_at(seat).character].farewells
         words = farewells.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)

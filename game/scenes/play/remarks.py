@@ -45,7 +45,7 @@ class Remark(Struct, frozen=True):
 class Talk:
     """Selection of remarks on the events of a match as they are shown.
 
-    The same match always gets the same remarks, as they depend only on the log.
+    A match always gets the same remarks, because their choice depends only on the log.
     """
 
     def __init__(self, seen: Observation) -> None:
@@ -96,7 +96,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
-        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # the score follows the last trick
+        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last trick the score is shown
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []
@@ -117,7 +117,7 @@ def _joker_occasions(seat: Seat, card: Card, seen: Observation) -> list[tuple[Se
 def _contract_occasions(winner: Seat, before: PublicDeal, seen: Observation) -> list[tuple[Seat, Occasion]]:
     match, deal = seen.public.match, seen.deal
     found = []
-    for side, contract in zip(match.sides, deal.contracts, strict=False):  # a tie-break has no contracts
+    for side, contract in zip(match.sides, deal.contracts, strict=False):  # no contracts in a tie-break
         if contract.kind is not BidKind.NUMBER or not contract.tricks:
             continue
         fate = deal.fate_of(contract, side)

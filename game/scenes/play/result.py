@@ -87,7 +87,7 @@ class LookBack:
     def text(self) -> str:
         """The better choice in the costliest decision, with the reason; if none was costly, a note that the player is not to blame.
 
-        Until all decisions are judged, a note that the coach is looking.
+        Until all decisions are judged, the text says that the coach is looking.
         """
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
@@ -114,7 +114,7 @@ class ResultPage(Routed[MatchResult]):
 
     name = "result"
     size = (760, 690)
-    most_growth = 1.3  # the whole curve should be visible
+    most_growth = 1.3  # at a larger scale, part of the curve would be out of sight
 
     def __init__(self, program: Program, route: MatchResult) -> None:
         """Show the end of a local match; without animation, all parts at once."""
@@ -199,7 +199,7 @@ class ResultPage(Routed[MatchResult]):
         match, outcome = self._public.match, self._outcome
         faces = face_places(match, outcome, self._voices, panel, context)
         widgets = [face_widget(match, seat, rect) for seat, rect in faces.items()]
-        for seat, comes in zip(outcome.speakers(), WORDS, strict=False):  # not everybody may have words
+        for seat, comes in zip(outcome.speakers(), WORDS, strict=False):  # there may be fewer speakers than times
             if self._time >= comes:
                 words, speaker = outcome.word_of(seat, self._route.turn), self._voices.full_name(seat)
                 widgets.append(word_widget(words, speaker, faces[seat], panel, context))
@@ -287,7 +287,7 @@ class ResultPage(Routed[MatchResult]):
             self._complete()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Complete the animation on the first key, which also has its normal effect."""
+        """Complete the animation; the key also has its normal effect."""
         self._complete()
         return False
 

@@ -35,7 +35,7 @@ _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points beside the curve, as a share of the curve's width: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Units of width for what stands beside a deal's text; lines reserved for the coach's review; most deals of a short match."""
+"""Units of width beside a deal's text; lines reserved for the coach's review; maximum number of deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
 
     def _to_come(self, form: Form) -> float:
-        """Return the height in pixels to reserve for the coach's pending words, so that nothing moves when they come."""
+        """Return the height in pixels to reserve for the coach's pending words."""
         if self.worst_detail is None:
             return 0.0
         lines = form.measure.wrapped(self.worst_detail, form.width - form.metrics.px(_BESIDE_DETAIL), theme.SMALL)
@@ -125,7 +125,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_rest(form, is_tight=True)
 
     def _fill_narrow(self, form: Form, standing: Standing) -> None:
-        """Add the contents for large text: points beside the curve; the best and costliest deal are visible without scrolling."""
+        """Add the contents for large text: points beside the curve, and the best and costliest deal directly below."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
         self._fill_below_narrow(form)
         self._fill_why(form, self.turning, theme.SMALL)
@@ -149,7 +149,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
 
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
-        """Add the curve, and at its left the points, `share` times as wide; keep `below` pixels free below both."""
+        """Add points and curve side by side; `share` is the ratio of their widths, `below` the pixels kept free below."""
         row = form.take(self._graph_height(form, below, _LEAST_GRAPH))
         left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
@@ -180,7 +180,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
 
     def _fill_words(self, form: Form) -> None:
-        """Add the players' closing words, as there is no room for faces."""
+        """Add the players' closing words, for a panel without faces beside it."""
         for seat in self.outcome.speakers():
             text = _("{name}: “{words}”").format(
                 name=self.voices.name(seat), words=self.outcome.word_of(seat, self.route.turn)

@@ -19,7 +19,7 @@ from game.wording.contracts import gained, signed
 _TURN_DASH: Final = 9.0
 """Units from the start of one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""Number of text sizes through which the last deal's points grow when they appear."""
+"""Number of steps in which the last deal's points grow when they appear."""
 _RIGHT: Final = 62.0
 """Units to the right of the curves for the final scores."""
 _BESIDE, _SWING = 92.0, 70.0
@@ -53,7 +53,7 @@ def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the rectangle of the last deal's points, right of the final scores and all lines; `share` is their relative size."""
+    """Return the rectangle of the last deal's points, right of all lines and final scores, scaled by `share`."""
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)

@@ -64,7 +64,7 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The current decision as in every seat scene or, while the match waits to be started, its introduction."""
+        """The current decision or, while a coached match waits to be started, its introduction."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
@@ -112,14 +112,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: only number bids in a coached match without boards. Empty means that every bid may be chosen."""
+        """Bids to choose from: only number bids in a coached match without boards; empty means all allowed bids."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """All fixtures; in a coached match no marks of help. The first coached match has fewer icons, and no prompt at first."""
+        """Fixtures (parts) of the table to show: all of them, except in coached matches."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -140,7 +140,7 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the remarks, over them great moments and a dragged card, and a ring around the lamp while the tutor explains it."""
+        """Draw the remarks, large animations, a dragged card, and a ring around the lamp while the tutor explains it."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
@@ -181,7 +181,7 @@ class TableScene(SeatScene):
         self._tips.hush()
 
     def _end(self) -> None:
-        """Show the end of the match once it is rated; a coached match about reading the table shows its turning points first."""
+        """Show the match result once it is rated; some coached matches first show the decisions that mattered."""
         if len(self.local_match.people) > 1:
             self._program.sharing.begin(self.local_match.table.identity)
         local_match, coached = self.local_match, self._coached

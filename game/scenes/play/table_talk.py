@@ -117,13 +117,13 @@ def bubble(
 ) -> tuple[Rect, TextStyle]:
     """Return the rectangle of a remark beside the speaker's plate, and its style; trump, score and `panel` are never covered.
 
-    Cards, other plates and, during the auction, the bids are covered only if no place is free of them, and then as little as
-    possible. Room is left for all cards of a trick, whether or not they have been played, so that the place is stable.
+    Cards, other plates and, during the auction, the bids are covered as little as possible. The place is the same whichever cards
+    of the trick have been played.
     """
     areas = layout.areas
     top = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
     left, wide = areas.auction.x, areas.auction.w
-    if context.metrics.is_enlarged:  # the bids extend from plate to plate
+    if context.metrics.is_enlarged:  # enlarged bids extend from plate to plate
         left, wide = (
             areas.plates[TableEdge.LEFT].right,
             areas.plates[TableEdge.RIGHT].x - areas.plates[TableEdge.LEFT].right,

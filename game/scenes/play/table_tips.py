@@ -1,4 +1,4 @@
-"""Table tips: sentences that explain a showdown, a joker that pulls, or the lamp when a person meets it for the first time.
+"""Table tips: sentences that explain a situation, such as a joker that pulls trumps, when a person meets it for the first time.
 
 With a screen reader there are two more tips: on the keys, and on the meaning of board.
 """
@@ -72,7 +72,7 @@ class TableTips:
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
-            self._due[told[0]] = told[1:]  # it is shown again after a great moment, but not in the next deal
+            self._due[told[0]] = told[1:]  # the tip is shown again later in this deal
             notices.withdraw(told[2])
             self._told = None
         for name, tip in tips.items():

@@ -22,7 +22,7 @@ from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
-"""Height in units of the row of cards: where there is room, and the minimum. With the minimum the page may scroll."""
+"""Usual and minimum height in units of the row of cards."""
 
 
 class TrickPage(ReadingPage):

@@ -1,4 +1,4 @@
-"""Verdict of a match at the head of the result page: won, lost or shared, as seen from afar; and each side's points."""
+"""Verdict of a match at the head of the result page: won, lost or shared, in large type; and each side's points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -58,7 +58,7 @@ _LOST: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 def verdict_widgets(
     head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: MatchEnd | None
 ) -> list[Widget]:
-    """Return the verdict as a heading, the margin below it and, if `end` is given, the picture of the result at the left."""
+    """Return the verdict as a heading, the winning margin below it and, if `end` is given, a picture of the result."""
     px = metrics.px
     tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
@@ -95,7 +95,7 @@ def fill_totals(form: Form, standing: Standing) -> None:
 
 
 def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
-    """Add the sides in a column, each name over its points, or beside them if height is short."""
+    """Add the sides in a column, each name over its points or, if there is too little height, beside them."""
     px, measure, count = form.metrics.px, form.measure.measure, len(standing.names)
     is_stacked = rect.h >= count * px(_NAME_ROW + _TOTAL_ROW)
     tall = px(_NAME_ROW + _TOTAL_ROW) if is_stacked else min(px(_TOTAL_ROW), rect.h / count)

@@ -58,7 +58,7 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the files, the result of the last one, and the location of the files.
 
-        While a file is written, the buttons Back up and Export stay enabled to keep the focus, but only report the writing.
+        While a file is being written, the buttons Back up and Export stay enabled, to keep the focus, but only report the writing.
         """
         paths = self._program.paths
         if paths is None:
@@ -169,7 +169,7 @@ class DataPage(Page):
                 self._reading = self._progress.begin(
                     self._program.workers.files, partial(or_told(prepare), paths, source)
                 )
-        except (OSError, ValueError, RuntimeError):  # not a valid file name, or the home of an unknown user
+        except (OSError, ValueError, RuntimeError):  # an invalid file name, or an unknown user after `~`
             return
         self._take_in()
 
@@ -195,7 +195,7 @@ class DataPage(Page):
         """Show the results of reading and writing."""
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
-            self._program.director.refocus()  # to the button that restores the backup
+            self._program.director.refocus()  # focuses the button that restores the backup
         return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:

@@ -100,7 +100,7 @@ class PersonPage(Page):
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
 
     def left(self) -> None:
-        """Store name and face only now, not at every letter: each write waits for the disk."""
+        """Store name and face. Storing at every letter would be slow, as each write waits for the disk."""
         self._program.preferences.keep()
 
     def _ask(self) -> None:

@@ -41,7 +41,7 @@ class UnsavedPage(Page):
         self._goes_again = not program.matches.store.saving.save_waiting(at_once=True)
         """True if saving is retried; False if the profile's file accepts no more writes."""
         self._has_written = False
-        """True once this page has begun to write a file; the result of an earlier job says nothing about the unsaved data."""
+        """True once this page has begun to write a file."""
         self._tried = self._next_try = 0.0
 
     @property
@@ -74,7 +74,7 @@ class UnsavedPage(Page):
         return self._has_written and outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons to stay, try again and quit; quitting is no longer marked as dangerous once the data is in a file."""
+        """Return the buttons Stay, Try again and Quit; once the data is in a file, only Stay and Quit."""
         leave = self._program.director.stack.close
         stay = Button(CLOSE.name, _("Stay"), self.back)
         if self._is_in_file:

@@ -60,7 +60,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the first deal, or at that of the route's score-sheet line, seen from the route's seat or else a person's."""
+        """Start at the deal that the route names, else at the first one, seen from the route's seat or else a person's."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -74,7 +74,7 @@ class ReplayScene(Scene):
 
     @classmethod
     def of_choice(cls, program: Program, source: MatchSource, choice: ChoiceInDeal | None) -> "ReplayScene":
-        """Return the replay of a match, at rest before `choice` if that is given and still exists in the match."""
+        """Return the replay of a match, stopped before `choice` if the match contains it."""
         dealing = None if choice is None else dealings_played(source.replay).get(choice.line)
         if choice is None or dealing is None:
             return cls(program, ReplayOf(source))
@@ -197,7 +197,7 @@ class ReplayScene(Scene):
     def _use(self, name: str) -> None:
         self._is_running = name == RUN.name and not self._is_running
         if name == RUN.name:
-            self._rested = _REST * 2  # the first step does not wait
+            self._rested = _REST * 2  # take the first step immediately
         else:
             self._actions[name]()
 
@@ -259,8 +259,7 @@ class ReplayScene(Scene):
     def key(self, pressed: KeyPressed) -> bool:
         """Carry out a key of the replay; return False for other keys.
 
-        Arrow keys step by card and trick, Page Up and Down by deal, Home and End go to the ends, Space starts or stops the run;
-        others press a button of the bar.
+        The keys step by card, trick or deal, go to the start or end, run the replay, or press a button of the bar.
         """
         if pressed.command or pressed.key == Key.ESCAPE:
             return False

@@ -36,7 +36,7 @@ _BESIDE: Final = ("thoughts", "branch")
 
 
 def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right. Without the match's seed, the icon to check the cards is disabled."""
+    """Return the icons of the bar, from left to right."""
     replay = replay_player.replay
     reasons = {
         "review": _("This deal was thrown in.") if replay.line is None else "",

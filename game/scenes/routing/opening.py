@@ -1,4 +1,4 @@
-"""Opening scenes: the table if requested, else the title; at the first start a question over it."""
+"""Opening scenes: the table if requested, else the title, with a question at the first start."""
 
 from pathlib import Path, PurePath
 
@@ -41,8 +41,7 @@ def open_scenes(
 ) -> None:
     """Put the first scenes on the stack.
 
-    With `rules` a match by these rules starts. With `resume` the last unfinished match continues; if there is none, a notice on the
-    title reports that. With `record` that file is opened, as by `show_file`.
+    `rules` starts a match by these rules, `resume` continues the last unfinished match if there is one, and `record` opens a file.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
@@ -82,7 +81,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the topmost scene that has any, at the section on its situation; without such a scene, those played last.
+    """Show the rules of the topmost scene that has rules, else those played last, at the section on the current situation.
 
     Nothing happens if rules are already shown or a question must be answered.
     """

@@ -191,7 +191,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.BringTogether: _merge_page,
     }
 )
-"""Page of each route: called with the program, and with the route if it has fields."""
+"""Function that creates the page of each route; it takes the program and, if the route has fields, the route."""
 
 
 def resolve(program: Program, route: Route) -> Scene:

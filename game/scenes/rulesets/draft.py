@@ -57,7 +57,7 @@ class Draft:
         return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
-        """Continue with `rules`, which have just been stored, as the unchanged ruleset."""
+        """Take over `rules`, which have just been stored, and mark the draft as unchanged."""
         self._begun = self.rules = rules
         self._was_changed = False
         self._typed.clear()
@@ -108,7 +108,7 @@ class Draft:
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:
-        """Return the remedies that do not change the open rule, or all remedies if each of them does."""
+        """Return the remedies of a contradiction that leave the open rule unchanged, or all remedies if there are none."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:

@@ -154,7 +154,7 @@ def _is_file(text: str) -> bool:
     """Return True if a text names an existing file."""
     try:
         return Path(text).expanduser().is_file()
-    except (OSError, ValueError, RuntimeError):  # not a valid file name, or the home of an unknown user
+    except (OSError, ValueError, RuntimeError):  # an invalid file name, or an unknown user after `~`
         return False
 
 

@@ -28,7 +28,7 @@ _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft, put: Put) -> None:
-    """Add the open rule with its choices. Errors stand below the field or chosen value, so that these do not move."""
+    """Add the open rule with its choices; errors are shown below the field or chosen value."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES:
         _fill_problems(form, draft, put)

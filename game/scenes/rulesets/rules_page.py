@@ -107,7 +107,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add the counting rule, which leads from the cards of a hand to a bid, as a table for the largest number of players."""
+        """Add a table of the counting rule, which derives a bid from a hand, for the largest number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners
@@ -158,7 +158,7 @@ class RulesPage(Routed[RulesSection]):
         paint_examples(painter, view, [example for section in self._sections for example in section.examples])
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Scroll the requested section to the top at the start."""
+        """Scroll to the requested section when the page opens."""
         if not self._is_sought:
             return False
         self._is_sought = False
@@ -190,6 +190,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the index of a section's group as text: its value in the choice of groups."""
+    """Return the value of a section's group in the choice of groups: its index, as text."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

@@ -54,7 +54,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
     name = "score-sheet"
     heading = N_("Score sheet")
     size = (1090, 690)
-    most_growth = 1.3  # the first deals should be visible with the graph
+    most_growth = 1.3  # at a larger scale, the first deals would be out of sight
     opens_at = CLOSE
 
     def __init__(self, program: Program, route: Scores) -> None:

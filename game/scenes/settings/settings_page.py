@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences. A change is stored at once; that of a dragged slider, on release."""
+"""Settings page: the player's preferences, stored at every change except while a slider is dragged."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -111,7 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Sliders, switches, shortcut keys of switches, and choices, by the setting's name, which is also the group of its targets."""
+"""Sliders, switches, shortcut keys of switches, and classes of choices, by the setting's name."""
 
 
 class SettingsTab(Named):
@@ -279,7 +279,7 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Set a setting; store it unless `lasts` is False, as while a slider is dragged."""
+        """Set a setting; store it unless `lasts` is False, which is used while a slider is dragged."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))

@@ -84,7 +84,7 @@ class NewMatchPage(WallPage):
     name = "new-match"
     heading = N_("New match")
     light = Point(0.27, 0.55)
-    most_growth = 1.4  # the doors should be visible above their names
+    most_growth = 1.4  # at a larger scale, the pictures of the doors would not fit
 
     def __init__(self, program: Program, route: NewMatch) -> None:
         """Start with the route's ruleset, by default the one played last."""

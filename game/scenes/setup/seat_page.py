@@ -102,7 +102,7 @@ class SeatPage(WallPage):
         )
 
     def _taken(self, id_: str) -> str:
-        """Return a note for a character who already sits at the table: choosing them exchanges two seats. Empty for others."""
+        """Return a note for a character who already sits at the table; empty for others."""
         seats = self._seats
         sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
         return _("at the table") if sits else ""
@@ -139,7 +139,7 @@ class SeatPage(WallPage):
         self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
-        """Add the other people with a profile here. A finished match is stored for each of them who took part."""
+        """Add the other people with a profile here."""
         if self._seat is Seat.S:
             return
         for profile in self._others:

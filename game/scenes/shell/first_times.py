@@ -1,4 +1,4 @@
-"""First times: achievements reached for the first time in a match, announced once and quietly."""
+"""First times: achievements reached for the first time in a match, each announced once."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,10 +16,9 @@ _TOLD: Final = "told-firsts"
 
 
 def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    """Return the firsts of people in a match, as pairs of person and first; a worker may call this with its own reader.
+    """Return pairs of a person and an achievement that the person has reached for the first time, in this match.
 
-    The result is empty for a match that is not stored. It is also empty while other matches are being counted, as one of them may
-    contain the first time.
+    The result is empty for a match that is not stored, and while other matches still have to be counted.
     """
     career, table = career_of(reader), local_match.table
     number = reader.number_of(table.identity)
@@ -30,7 +29,7 @@ def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str
 
 
 def first_times(store: Store, local_match: LocalMatch, found: Sequence[tuple[str, First]]) -> list[str]:
-    """Return sentences about the firsts that people reached in a match; each first is told only once ever."""
+    """Return sentences about the achievements in `found` that have not been announced before."""
     new = newly_told(store, _TOLD, [(person, first.feat.value) for person, first in found])
     is_alone = len(local_match.people) == 1
     return [_sentence(person, first, alone=is_alone) for person, first in found if (person, first.feat.value) in new]

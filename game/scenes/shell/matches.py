@@ -77,7 +77,7 @@ class Matches:
         self._paths = paths
         self._begun = 0
         self._store_notice = store.notice
-        """The store's notice at the last check. The first one, from opening the store, is shown as the program starts, not here."""
+        """The store's notice at the last check."""
         self._alarm: str | None = None
 
     def begin(
@@ -149,7 +149,7 @@ class Matches:
         return self.current
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """Return a person at the bottom and regular players at level club in the other seats, as many as the ruleset allows."""
+        """Return a person at the bottom and computer players of the level "club" in all other seats of the ruleset."""
         count = max(rules.players)
         settings = self._preferences.settings
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
@@ -158,7 +158,7 @@ class Matches:
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
         """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
 
-        Coached matches are continued from the lessons, other people's matches by those people.
+        Coached matches and matches of other people are excluded.
         """
         names = {name_key(player_for(Seat.S, HUMAN, self._preferences.settings.player_name).name), name_key(NAMELESS)}
         for match in islice(self.store.unfinished(), _LOOKED_THROUGH):
@@ -176,7 +176,7 @@ class Matches:
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
-        """Delete a match for good, if it exists: also its copies, and what was kept of it before the last restore.
+        """Delete a match for good, with its copies, if it exists.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.

@@ -1,7 +1,6 @@
 """Next level: an offer to play stronger opponents, for somebody who is clearly better than the present opponents.
 
-Accepting the offer opens the page for a new match with stronger opponents in the seats; everything can still be changed there. The
-page with a match's result makes the offer once for each level. The page of the rating shows it while the player is clearly better.
+The result page makes the offer once for each level; the rating page shows it while the player is clearly better.
 """
 
 import json

@@ -37,7 +37,7 @@ class Page(Scene):
     explains_terms = False
     """True if the game's terms in its paragraphs become links to their meaning."""
     keeps_height = False
-    """True if the panel keeps its full height when its columns are shorter, so that it does not move when they change."""
+    """True if the panel keeps its full height even if its columns are shorter."""
     grows = True
 
     def __init__(self, program: Program) -> None:
@@ -215,7 +215,7 @@ class StoredPage(Page):
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Read the data again if the data or the day has changed; return True then."""
+        """Read the data again and return True if the data or the day has changed."""
         known, self._known = self._known, moment_of(self._program)
         if self._known == known:
             return False
@@ -277,7 +277,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item that fills a rectangle: a picture almost as tall as it, or an icon in a ring, and a name, wrapped if long."""
+    """Return an item that fills a rectangle, with a large picture or an icon in a ring, and a name."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit

@@ -77,7 +77,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Yield each plot area, for drawing under the curve, then draw the curve; the areas also include the values `others`."""
+        """Yield each plot area, then draw the curve over it; the areas also include the values `others`."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]
@@ -157,7 +157,7 @@ class PlotArea(Struct, frozen=True):
 
     def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
         """Fill the band between two curves with points at the same x, in vertical strips; in high contrast draw only its edges."""
-        if painter.is_contrasted:  # in high contrast every colour is opaque, and the band would hide what is below it
+        if painter.is_contrasted:  # in high contrast every colour is opaque, and the band would hide the grid
             for edge in (low, high):
                 for begin, after in pairwise(edge):
                     painter.shapes.rule(begin, after, theme.MUTED, 1)

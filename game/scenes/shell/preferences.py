@@ -24,11 +24,11 @@ MUTE_KEY: Final = "m"
 """Key that mutes in every scene, except while text is being entered."""
 
 _LARGE_FROM: Final = 120
-"""Scale above which the deck with large indices replaces the usual one: cards do not grow further, as thirteen would not fit."""
+"""Scale in per cent above which the deck with large indices replaces the usual one, as cards do not grow further."""
 
 
 def deck_shown(settings: Settings) -> DeckFace:
-    """Return the deck to show: the player's, but at a large scale the one with large indices instead of the usual deck."""
+    """Return the deck to show: the player's or, in place of the usual deck at a large scale, the one with large indices."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 

@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 
 
 def _typed(program: Program) -> frozenset[str]:
-    """Return all texts that players have entered; a source that cannot be read is left out, as it may be what caused the error."""
+    """Return all texts that players have entered, except from sources that cannot be read."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),

@@ -1,6 +1,6 @@
 """Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
 
-A page returns a text, a choice or a yes by calling a function of its route. A link to another page is a route, not a function.
+A page returns a text, a choice or a confirmation by calling a function of its route.
 """
 
 from collections.abc import Callable
@@ -136,7 +136,7 @@ class FiguresOf(PageRoute, frozen=True):
 
 
 class ComparedOf(PageRoute, frozen=True):
-    """Comparison of the figures of these matches by ruleset, partner and the like."""
+    """Comparison of the player's figures by ruleset, partner and other criteria, for the matches that pass a filter."""
 
     match_filter: MatchFilter = MatchFilter()
 
@@ -385,7 +385,7 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind with a ruleset. After a lesson, only these refusals are asked about, and Back leads to the lesson."""
+    """Exercises of a kind with a ruleset, limited to the refusals in `only`, if any; after a lesson, Back leads to the lesson."""
 
     rules: Rules
     kind: ExerciseKind

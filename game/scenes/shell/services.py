@@ -101,7 +101,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @property
     def today(self) -> int:
-        """Number of the current day."""
+        """Number of the current day, as counted by `day_of`."""
         return day_of(self.clock())
 
     @cached_property
@@ -127,7 +127,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return the filter with the point of view of the player at this screen, which matters if several people played."""
+        """Return the filter, seen from the side of the player at this screen."""
         return replace(match_filter, own=self.people.owner)
 
     @cached_property
@@ -229,8 +229,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the player its message, and restart at the title.
 
-        While a file is being written or anything is unsaved, only tell the player why not. Unlike `leave`, a restart does not ask
-        first: it would leave a file incomplete or with a mixture of two states, or lose matches that exist only in memory.
+        While a file is being written or anything is unsaved, only tell the player why not, as a restart would lose data.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
@@ -260,5 +259,5 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
 
 def moment_of(program: Program) -> tuple[object, int]:
-    """Return a key that changes with the stored matches and with the day: data read under another key must be read again."""
+    """Return a key that changes whenever the stored matches or the day change, so that a page can detect outdated data."""
     return program.matches.store.version(), program.today

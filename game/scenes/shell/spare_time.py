@@ -1,7 +1,6 @@
 """Spare time: finished matches are reviewed while the program is idle, with a quarter of one core at most.
 
-This is not a scene; the main loop advances it. Reviews wait while an open scene needs the processor, while a page asks the
-coach for something, and while the battery is low; they continue where they stopped.
+Reviews wait while an open scene needs the processor, while a page asks the coach for something, and while the battery is low.
 """
 
 from collections.abc import Callable
@@ -26,7 +25,7 @@ class Reviews(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """True if, as far as known, no deal is left to review."""
+        """True if no further deal to review is known."""
 
     @property
     def text(self) -> str:
@@ -78,7 +77,7 @@ class SpareTime:
         has_changed = reviewer.step()
         here = self._timer() - begun
         if before != self._coach.spent:
-            here = 0.0  # the coach judged in this thread: its `spent` includes this time
+            here = 0.0  # the coach judged in this thread, and has counted this time in `spent`
         self._rest = RESTS * here
         if not reviewer.is_waiting:
             self._rest += RESTS * (self._coach.spent - self._spent)

@@ -1,7 +1,5 @@
 """Match standing: the winner and margin of a stored match as a sentence, as a tone, and as the picture of a score sheet.
 
-The sentence is written from the point of view of one of the players.
-
 A match that does not count is neither won nor lost.
 """
 

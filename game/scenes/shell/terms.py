@@ -23,7 +23,7 @@ Opens: TypeAlias = Callable[[Route], Effect]
 def with_terms(
     view: View, context: LayoutContext, opens: Opens, rules: Rules, texts: Iterable[Widget] | None = None
 ) -> View:
-    """Return the view with links from terms in these texts to their meaning under the rules; by default in all paragraphs."""
+    """Return the view with links from terms in the given texts, by default in all paragraphs, to their meaning under the rules."""
     chosen = (
         [widget for widget in view.widgets if widget.role is Role.TEXT and widget.wraps] if texts is None else texts
     )
@@ -58,7 +58,7 @@ def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) 
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
         for number, line in enumerate(lines):
             for spot in find(line):
-                if spot[0] not in found:  # a target that has a link already needs no measuring, the slowest part
+                if spot[0] not in found:  # skips the slow measuring for a target that has a link
                     found[spot[0]] = _link(text, number, line, spot, measure)
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 

@@ -30,10 +30,10 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width of a bid in units: usual, and if bids are enlarged. The second is smaller, to leave room for taller rows."""
+"""Minimum width of a bid in units: usual, and if bids are enlarged."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
-"""Height in units of a bid at an enlarged scale: all bids then have one size, and the bids made are shown only on the plates."""
+"""Height in units of a bid at an enlarged scale."""
 
 
 _Bids = tuple[Sequence[Bid], Sequence[Bid]]
@@ -79,7 +79,7 @@ def auction_widgets(
 ) -> list[Widget]:
     """Return the bids made and, on the viewer's turn, the bids to choose from; nothing outside an auction.
 
-    With `offered`, as when a tutor speaks about bids, only these can be chosen, and their meaning is not shown.
+    With `offered`, only the bids in it can be chosen, and their meaning is not shown.
     """
     seen = viewer.seen
     deal = seen.public.deal
@@ -88,7 +88,7 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("Tricks wanted")
-    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the deal's size was told before
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the size has been announced
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -119,9 +119,8 @@ def _best_plan(
 ) -> "_PanelContents":
     """Return the contents of the panel with the largest text that leaves the offered bids their minimum height.
 
-    If no text does, return those with the tallest bids among the contents with the smallest text. Each text size is tried in a wide
-    panel and in a narrow one, first with the bids made, then without them. If the offered bids are enlarged, the bids made are
-    always left out.
+    If no text does, return those with the tallest bids among the contents with the smallest text. Each text size is tried with and
+    without the bids made, in a wide and in a narrow panel. The bids made are always left out while enlarged bids are offered.
     """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
@@ -159,7 +158,7 @@ def _shares(context: LayoutContext) -> list[float]:
 class _PanelContents:
     """Contents of the panel for a width and a highest top edge, in pixels. `fixed` is the height of all but the offered bids.
 
-    `ladder` is the height of the bids made. It is 0 if they are left out, as the plates around the table show them too.
+    `ladder` is the height of the bids made, or 0 if they are left out.
     """
 
     def __init__(

@@ -60,7 +60,7 @@ TABLE: Final = (
 )
 """Actions at the table, from left to right."""
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""The offer to have the rest of the deal played out; its text, set when it is offered, gives the reason."""
+"""Action that has the rest of the deal played out; its text, set when it is offered, gives the reason."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),

@@ -20,7 +20,7 @@ _AROUND: Final = (theme.GAP_M, theme.GAP_XS)
 
 
 def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
-    """Return the `widgets` that no panel in `said` covers; a panel may cover players if there is no other room."""
+    """Return the `widgets` that no panel in `said` covers."""
     panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
     return [one for one in widgets if not any(one.rect.shared(panel) > 1 for panel in panels)]
 

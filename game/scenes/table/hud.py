@@ -109,8 +109,7 @@ def status_widgets(
 ) -> list[Widget]:
     """Return the widgets of the table's state: trump, scores, players, and the last event.
 
-    Trump, scores and players depend only on the observation, so their widgets are kept in `panels` and reused while cards fly. A
-    trick counts from the moment it lies on its side's pile.
+    The widgets of trump, scores and players are cached in `panels`, and reused while cards fly.
     """
     seen, voices = viewer.stage.counted, viewer.voices
     key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -186,7 +185,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # the lamp's light would wash out what lies on the felt, so that is drawn afterwards
+    if has_lamp:  # drawn after the lamp's light, which would wash it out
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
@@ -208,7 +207,7 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw moving parts of great moments in front of everything: the stamp with its seals, and tricks that walk to the score."""
+    """Draw in front of everything the animated stamp with its seals, and the tricks that move to the score."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)
@@ -222,7 +221,7 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Relative enlargement of the number of tricks when a trick has just arrived, and in how many steps the number shrinks again."""
+"""Enlargement of the number of tricks when a trick arrives, relative to the number, and the steps in which it shrinks again."""
 _LOW: Final = 50.0
 """Height in units of a tray below which its contents go on one line."""
 _PILES: Final = 0.4

@@ -25,7 +25,7 @@ _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
 
 OnDecision = Callable[[Observation, SeatAction], object]
-"""A receiver of the person's decisions, each with the observation on which it was made."""
+"""Function that receives a decision of the person, and the observation on which it was made."""
 
 
 class DigitKeys:
@@ -44,8 +44,7 @@ class DigitKeys:
     def press(self, key: str, turn: Turn, known: Observation) -> bool:
         """Focus a bid by its digits, or a card by its rank; return False for other keys, or if neither bid nor card is asked for.
 
-        A bid gets the focus only if it is on the screen, as a lesson may offer few bids. If the rules forbid the bid, the reason is
-        shown. Nothing is bid or played.
+        A bid gets the focus only if it is on the screen. If the rules forbid the bid, the reason is shown.
         """
         if not key.isdigit() or not isinstance(turn, AskBid | AskCard):
             return False
@@ -96,14 +95,15 @@ class TableMoves:
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
 
     def explained(self, pointed: Target | None) -> Card | None:
-        """Return the card whose reason stays open: the last refused one, for a while, unless the pointer is on another."""
+        """Return the refused card whose reason is still shown: for a while, unless the pointer is on another card; or None."""
         is_other = isinstance(pointed, CardTarget) and pointed.card is not self.refused
         return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
         """Play a card, or explain why it may not be played.
 
-        If a setting asks for that, the first click only picks the card. While other players act, a click speeds them up.
+        If a setting requires confirmation, the first click only picks the card. While other players act, a click speeds up the
+        game.
         """
         local_match = self._local_match
         match local_match.turn:
@@ -122,7 +122,7 @@ class TableMoves:
     def is_laid(self, target: Target, at: Point) -> bool:
         """Let go of a dragged card; return True if it was dropped outside the hand.
 
-        A card dropped there counts as picked, if a card is asked for.
+        If a card is asked for, a card dropped outside the hand counts as picked.
         """
         cards = self._local_match.stage.cards
         cards.let_go()

@@ -79,7 +79,7 @@ def plate_widgets(
 
 
 def dealer_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return the dealer's plate as a widget that explains the dealer sign, which is too small for arrow keys to find."""
+    """Return a widget over the dealer's plate that explains the dealer sign."""
     deal = viewer.seen.public.deal
     if deal is None:
         return []

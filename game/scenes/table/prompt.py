@@ -37,7 +37,7 @@ from game.wording.table import prompt, to_play_text
 CLAIM = ButtonTarget("claim")
 """Button in the bar, present even if nothing can be claimed."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Buttons beside the prompt, present only if usable. A claim then has a second button, which the focus must tell apart."""
+"""Buttons beside the prompt, present only while they are usable; the bar has a separate button for a claim."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
 """The prompt text above the hand, and the request for a card in the place where the card will lie."""
 ROUND = 18.0
@@ -45,13 +45,13 @@ ROUND = 18.0
 AROUND_PROMPT = 48.0
 """Units left and right of the prompt's text, together."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
-"""Text sizes tried for the two lines in the slot, best first; the size of "Your turn" counts most."""
+"""Pairs of text sizes for the two lines in the slot, in the order in which they are tried."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 """Text styles of the prompt beside the viewer's card: the largest that fits is used."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """Text styles of an offer beside the slot, the largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units left and right of an offer's text, together: as on any button or, if such a button does not fit, fewer."""
+"""Units left and right of an offer's text, together: usual, and for a button that would otherwise not fit."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
@@ -81,7 +81,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the actions offered instead of playing card by card: a claim, else that the computer finishes the deal, or nothing."""
+    """Return the actions offered: a claim, else that the computer finishes the deal, or nothing."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - a single card is not worth an offer
@@ -156,7 +156,7 @@ def words_aside(
 
 
 def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
-    """Return False while the viewer's card of the last trick still lies or fades in the slot."""
+    """Return True unless the viewer's card of the last trick is still in the slot."""
     deal = viewer.seen.public.deal
     before = deal.tricks[-1].plays if deal is not None and deal.tricks else ()
     own = (play.card for play in before if play.seat is viewer.seat)
@@ -239,7 +239,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
         case AskCard():
             refused = local_match.seen.hand & ~playable_now(local_match).cards
             return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
-        case Watch() | Deal() | Over():  # after the last trick the score is shown instead
+        case Watch() | Deal() | Over():  # after the last trick the score is shown
             return (deal := local_match.seen.public.deal) is None or len(deal.tricks) < deal.size
         case turn:
             assert_never(turn)
@@ -282,7 +282,7 @@ def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext,
 
 
 def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
-    """Draw a dark strip behind the prompt's text; `paint_slot` draws the other form of the prompt, which lies under the cards."""
+    """Draw a dark strip behind the prompt's text."""
     px = painter.metrics.px
     is_mine = isinstance(viewer.turn, AskAction)
     line = theme.HIGHLIGHT if is_mine else theme.with_alpha(theme.ACCENT, 0.3)

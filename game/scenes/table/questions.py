@@ -31,7 +31,7 @@ _ANSWER = 50.0
 def asked_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction or the current question; `moves` takes the answer. With `offered`, only these bids can be chosen."""
+    """Return the auction or the current question; `moves` takes the answer, and `offered` limits the bids to choose from."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)

@@ -42,7 +42,7 @@ class SidePlaces(NamedTuple):
     contract: Rect
 
 
-@lru_cache(maxsize=8)  # every frame calls it
+@lru_cache(maxsize=8)  # called in every frame
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
     """Divide the panel among the sides; `px` is a unit in pixels.
 

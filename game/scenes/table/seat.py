@@ -52,7 +52,7 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Notices go into the bar, where they cover no player."""
+    """Units from the top: notices go into the bar, where they cover no player."""
 
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
@@ -72,7 +72,7 @@ class SeatScene(Scene):
     def decision(self) -> Hashable:
         """The situation in which a press acts: a turn, or the scoring animation; None while a press only speeds up the game.
 
-        The animation is a situation of its own, so that the press that ends it does not also act on the next turn.
+        The animation is a separate situation, so that the press that ends the animation does not also act on the next turn.
         """
         turn, telling = self.local_match.turn, self.local_match.stage.telling
         is_told = telling is None or telling.is_told
@@ -95,7 +95,7 @@ class SeatScene(Scene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """Answers of spoken keys that would give away the open question."""
+        """Subjects on which no spoken answer is given, as the answer would give away the open question."""
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
@@ -110,10 +110,10 @@ class SeatScene(Scene):
     ) -> View:
         """Return the table with the question and the words of a tutor or coach.
 
-        If the panel of these words is beside the prompt, the prompt ends before it.
+        If the panel with the words is beside the prompt, the prompt ends before the panel.
         """
         local_match, areas = self.local_match, layout.areas
-        # a panel that can be closed hides the question; any other panel gives way to it
+        # a panel that can be closed replaces the question; any other panel is left out
         if len(beside_panel(asked, said)) < len(asked):
             asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
@@ -136,7 +136,7 @@ class SeatScene(Scene):
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 
     def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
-        """Return the card whose reason stays open, at its raised position; None if there is none."""
+        """Return the widget of the refused card whose reason is shown, at its raised position; or None."""
         card = self._moves.explained(context.pointed)
         held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
         if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):
@@ -148,7 +148,7 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table as if no panel of words lay on it; also the last event in words, unless something covers its place."""
+        """Draw the table, and the last event in words unless a control covers its place."""
         layout = self._layout(context)
         view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
@@ -157,7 +157,7 @@ class SeatScene(Scene):
         paint_moment(painter, self.local_match, layout.areas, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the moving parts of great moments on top, and over them the dragged card."""
+        """Draw the moving parts of large animations, and above them the dragged card."""
         paint_great(painter, self.local_match, self._layout(context), self._sight)
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
@@ -240,7 +240,7 @@ class SeatScene(Scene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the bar and of offers by name, for their buttons and keys; any other button carries its own action."""
+        """Actions of the bar and of offers, by name."""
         local_match, open_ = self.local_match, self._program.open
         return {
             "undo": self._moves.undo,

@@ -22,7 +22,7 @@ from game.wording.table import table_text
 from game.wording.voices import Voices
 
 _WAITED_LONG = 1.2
-"""Seconds of waiting for other players after which the player may have looked away: a sound then announces the turn."""
+"""Seconds of waiting for other players after which a sound announces the player's turn."""
 
 
 class TableView:
@@ -41,7 +41,7 @@ class TableView:
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self, sight: Sight) -> None:
-        """Apply the settings to the stage. If the lamp is not in sight, broken trump has neither caption nor animation."""
+        """Apply the settings to the stage; without the lamp in `sight`, broken trump has neither caption nor animation."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)

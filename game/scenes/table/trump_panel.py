@@ -59,7 +59,7 @@ def trump_widgets(
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a note that there is no trump suit; if a joker is trump all the same, it adds its name and whether trump is broken."""
+    """Return a note that there is no trump suit; if a joker is trump nevertheless, with its name and whether trump is broken."""
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))

@@ -1,7 +1,7 @@
 """Tutor of a coached match: its words beside the hand, based only on facts that the player's seat may know.
 
-Lessons are not repeated: before a bid the tutor asks the player to count tricks, and advises only on request. Each kind of event
-is explained once per player, and no sentence is repeated in a match except the advised bid.
+Before a bid the tutor asks the player to count tricks, and advises only on request. Each kind of event is explained once per
+player.
 """
 
 from collections.abc import Collection, Iterator
@@ -46,7 +46,7 @@ from game.toolkit.widgets import Tone
 from game.wording.tricks import why_text
 
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
-"""Buttons: the first starts a match, the second shows the advice on a bid."""
+"""Buttons that start a match, and show the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
 """Name of the explanation of what a joker pulls."""
 _LAMP: Final = "tutor-lamp"
@@ -57,19 +57,19 @@ _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
 
 
 class Elbow:
-    """Tutor of a coached match. It only speaks; a match whose `lingers` is set starts when the player presses a button."""
+    """Tutor of a coached match, who comments and advises but makes no moves."""
 
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Start silent. Advice comes from `coach`, so that the tutor agrees with the coach's hints.
+        """Start without words; `coach` gives the advice on bids.
 
         `known` are the names of explanations given in earlier matches.
         """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
-        """Observation before the bid judged last, and the explanation of that bid."""
+        """Observation before the last judged bid, and the coach's explanation of the bid."""
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
@@ -126,9 +126,9 @@ class Elbow:
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return the question before a bid, with news of the deal; if the player has asked for advice, the advice instead.
+        """Return the question before a bid, with news of the deal, or the advice if the player has asked for it.
 
-        The advice appears once the coach has judged the bid. A match with `reads` offers no advice; its question mentions the hint.
+        The advice appears once the coach has judged the bid.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
@@ -193,7 +193,7 @@ class Elbow:
     @property
     def is_on_lamp(self) -> bool:
         """True while the lamp is pointed at because the tutor explains it."""
-        self.speech()  # this call gives the explanation that is looked for below
+        self.speech()  # `speech` adds the explanation to `said`
         is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
         return is_leading and self.said.get(_LAMP) == self._here
 
@@ -204,7 +204,7 @@ class Elbow:
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Let a trick rest while it is explained, and fetch the judgement of the current bid; return True when it is fetched."""
+        """Let a trick rest while it is explained; return True if the judgement of the current bid has just been fetched."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -241,7 +241,7 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield explanations, some empty, of what may be new: a board over the player's number, a joker, the lamp, the icons."""
+        """Yield explanations of what may be new to the player: a board bid, a joker, the lamp, the icons; some are empty."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
@@ -251,12 +251,12 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """The number of the deal, and how many of its tricks are finished; a trick that still lies on the table is not finished."""
+        """Number of the deal, and number of its finished tricks, without a trick that still lies on the table."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule's text in the first trick or auction, of all matches, to which the rule applies; else an empty text."""
+        """Return a rule's text at the first trick or auction, in all matches, to which the rule applies; else an empty text."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""

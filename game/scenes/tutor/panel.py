@@ -26,22 +26,22 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _NARROW = 470.0, 250.0
-"""Units: the maximum width of the panel, and the width below which a space is the last choice."""
+"""Units: the maximum width of the panel, and the width below which other spaces are preferred."""
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
 """Units: the height of the portrait's row, the side margin, and the height of a button."""
 _ITEM: Final = (28.0, 14.0)
-"""Units beside the text of an answer in a list and above and below it, each time both sides together."""
+"""Horizontal and vertical units around the text of an answer in a list, both sides together."""
 _KEEP_TRICK: Final = 3
-"""Number of the first lists of rectangles, in all of which the trick stays clear."""
+"""Number of lists, from the first on, that include the trick's rectangles."""
 
 _AROUND_BUTTON: Final = 12.0
 """Units left and right of a button's text, together."""
 _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
 """Text styles of a speech's `place` in a narrow panel."""
 _STEP: Final = 1.06
-"""Ratio between two sizes of enlarged text tried one after the other."""
+"""Ratio between successive text sizes that are tried."""
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
     answers: Sequence[Button] = ()
     buttons: Sequence[Button] = ()
     is_last: bool = False
-    """True if the table is empty, before or after the play: the panel is in the middle then."""
+    """True before and after the play, when the panel is in the middle of the empty table."""
 
     @property
     def said(self) -> str:
@@ -190,7 +190,7 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose space and layout of a speech: first the spaces that cover least, and in these the largest text that fits."""
+    """Choose space and layout of a speech: the space that covers least, then the largest text that fits."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(
@@ -206,7 +206,7 @@ def _tried(
 ) -> Iterator[tuple[TextStyle, Rect]]:
     """Yield pairs of text style and space, the preferred ones first; the last pair is the smallest style in the largest space."""
     met: list[list[Rect]] = []
-    for number, tier in enumerate(spaces):  # computed only if the previous ones do not fit
+    for number, tier in enumerate(spaces):  # a list is computed only if nothing fits in the previous ones
         if number == _KEEP_TRICK:
             yield from chain.from_iterable(product(cramped, earlier) for earlier in met)
         met.append(tier)
@@ -216,7 +216,7 @@ def _tried(
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the panel's space before or after the play: the middle of the table, where no trick lies then."""
+    """Return the panel's space before or after the play: the middle of the table."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
@@ -252,10 +252,7 @@ class _SpeechLayout(Struct, frozen=True):
 
 
 def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
-    """Return the text styles to try for a speech, and smaller ones for a speech that otherwise fits nowhere.
-
-    Text that the player has enlarged gets the largest style that fits, but not below its usual size.
-    """
+    """Return the text styles to try for a speech, largest first, and smaller ones for a speech that otherwise fits nowhere."""
     usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
     least = min(usual, 1.0) * theme.SMALL.size / theme.BODY.size
     shares = [max(wanted, 1.0)]
@@ -277,7 +274,7 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
     beside, above = map(px, _ITEM)
     rows_of = [_Row(row, px(_BUTTON)) for row in lines]
     texts = [(text, font, 0.0) for text, font in said]
-    if any(len(row) == 1 for row in lines):  # the answers are too long to stand side by side
+    if any(len(row) == 1 for row in lines):  # the answers are too long for one row
         tall = (height_of(answer.text, width - beside, style, measure) + above for answer in speech.answers)
         rows_of = [_Row([answer], height, style) for answer, height in zip(speech.answers, tall, strict=True)]
         texts += [(answer.text, style, beside) for answer in speech.answers]

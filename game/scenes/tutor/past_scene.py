@@ -37,7 +37,7 @@ from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
 SIGHT: Final = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
-"""Fixtures of a still table."""
+"""Fixtures shown on a still table: all except caption and dealer."""
 
 
 class PastTable:
@@ -76,7 +76,7 @@ class PastScene(Scene):
     most_growth = 1.2
     enlarges_cards = True
     leads_back = ""
-    """Text of the icon that leaves the scene, if it is not Back."""
+    """Text of the icon that leaves the scene; empty for "Back"."""
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Show an observation of a seat."""
@@ -85,7 +85,7 @@ class PastScene(Scene):
         self._table = TableView(program, self._past)
         self._panels: Panels = Memo()
 
-    # Of each scene
+    # Content of a scene
 
     @property
     def _better(self) -> Card | None:
@@ -104,7 +104,7 @@ class PastScene(Scene):
 
     @property
     def _title(self) -> str:
-        """The title beside the name of the ruleset, in place of the deal; empty if the deal matters."""
+        """Title beside the name of the ruleset; if it is empty, the deal is named."""
         return ""
 
     def _speech(self) -> TutorSpeech:
@@ -173,7 +173,7 @@ class PastScene(Scene):
         return replace(report, name=_("The table as it was"), state=state)
 
     def _news(self, state: str) -> str:
-        """Return the text that is announced when it changes: here the comment. A subclass may use `state`, the table in words."""
+        """Return the text that is announced when it changes: the comment; `state`, the table in words, is for subclasses."""
         speech = self._speech()
         return " ".join((f"{speech.place}.", speech.said) if speech.place else (speech.said,))
 

@@ -1,4 +1,4 @@
-"""The coach's reasons in the short form used beside the table; figures and details have a page of their own."""
+"""The coach's reasons in the short form used beside the table, without figures."""
 
 from game.coach.explain import ChoiceRank, Explanation
 from game.coach.wording.advice import explained_text

@@ -30,11 +30,11 @@ from game.worker import JobFailedError
 _PATIENCE = 8.0
 """Maximum seconds the match waits for the coach's judgement of a decision."""
 _TUTORS = 0.5
-"""Points that a choice must surely give away for a tutor to comment."""
+"""Minimum cost in points of a choice on which a tutor comments."""
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Decision that the coach speaks about: `act` carries it out, unless already `made`; `at` is the log position and the seat."""
+    """Decision that the coach comments on: `act` carries it out, `made` is a choice already made, `at` is log position and seat."""
 
     seen: Observation
     voices: Voices
@@ -47,7 +47,7 @@ class TableCoach:
     """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
-        """Start watching this local match; a tutor comments on smaller mistakes too, and even if comments are switched off."""
+        """Start watching a local match; with `is_tutor`, comment on small mistakes too, even if comments are switched off."""
         self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
@@ -142,8 +142,8 @@ class TableCoach:
     def hint(self, act: Callable[[SeatAction], object]) -> None:
         """Give advice on the current decision; `act` carries out the advised action.
 
-        Advice on a redeal is the same for everybody and adds no mark: a mark would reveal that somebody was asked. If only
-        one choice is legal, no mark is added either.
+        A hint is marked in the match, except for a forced choice and for a redeal, where the mark would reveal that somebody was
+        asked.
         """
         local_match = self._local_match
         if may_hint(local_match):
@@ -173,7 +173,7 @@ class TableCoach:
         known = self._local_match.known
         if known == self._judged_ahead or known.is_asked:
             return
-        with suppress(JobFailedError):  # reported only if a hint is requested
+        with suppress(JobFailedError):  # an error is reported only if a hint is requested
             if self._program.coach.judged(known, is_urgent=True) is None:
                 return
         self._judged_ahead = known
@@ -191,7 +191,7 @@ class TableCoach:
         self._waited += dt
         seen, made = self._made
         explanation = None
-        with suppress(JobFailedError):  # reported only if a hint is requested
+        with suppress(JobFailedError):  # an error is reported only if a hint is requested
             explanation = self._program.coach.judged(seen, is_urgent=True)
             if explanation is None and self._waited < _PATIENCE:
                 return False
@@ -205,7 +205,7 @@ class TableCoach:
         return True
 
     def _go_on_speaking(self, said: _Said) -> bool:
-        """Stop speaking if the decision has passed, else fetch its explanation; return True if either happened."""
+        """Stop speaking if the decision has passed, else fetch its explanation; return True if anything changed."""
         if said.at != self._here or (said.made is None and not may_hint(self._local_match)):
             self.leave()
             return True

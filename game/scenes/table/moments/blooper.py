@@ -58,7 +58,7 @@ _AROUND_MASCOT: Final = 150.0
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the `Moment` of a joker led to the visible trick, and its time in seconds (`inf` if still); None once it is over."""
+    """Return the animation of a joker led to the visible trick, and its time in seconds, `inf` for a still picture; or None."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -77,7 +77,7 @@ def _is_led(deal: PublicDeal, card: Card) -> bool:
 
 
 def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
-    """Return the poses of all cards, shaken by the big blooper's blow; ribbons pull at the last card of each hooked hand."""
+    """Return the poses of all cards, moved by the big blooper's blow and by ribbons that pull at the last card of some hands."""
     found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
@@ -112,7 +112,7 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(viewer: Viewer) -> list[Seat]:
-    """Return the seats yet to follow a joker that pulls trumps. As their cards are not known, a ribbon hooks each hand."""
+    """Return the seats yet to follow a joker that pulls trumps."""
     deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
@@ -164,10 +164,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot and its centre's y: the feet are above the viewer's card, the head below the opposite plate.
-
-    When it springs above its height, it bends its knees so that its bells stay below the plate.
-    """
+    """Return the height of the mascot, and the y of its centre."""
     unit = areas.trick_unit
     feet = min(areas.centre.y + (_MASCOT / 2 - 46) * unit, areas.slot.y)
     head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + theme.GAP_XXS * unit)

@@ -46,7 +46,7 @@ _FACE: Final = 0.76
 _HIGH: Final = 1.72
 """Enlargement factor of the stamp when it starts to fall."""
 _RING: Final = 126.0
-"""Units: the burst around the blow is four times this wide, and the radius of its glow is twice this."""
+"""Units: a quarter of the width of the burst around the blow, and half the radius of the burst's glow."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -89,9 +89,9 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the `Moment` of the last board or Boston bid and its time in seconds (`inf` for a still picture); None after its end.
+    """Return the animation of the last board or Boston bid, and its time in seconds, `inf` for a still picture; or None.
 
-    The still picture never covers the middle of the table while a player must act.
+    A still picture is shown only while the viewer watches.
     """
     stage = viewer.stage
     for moment in reversed(stage.moments):
@@ -148,7 +148,7 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seal that moves to its place; the bids to choose from are drawn afterwards, and so lie on top of it."""
+    """Draw the seal that moves to its place, under the bids to choose from."""
     if passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
@@ -263,7 +263,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals if the prompt stands beside the trick: from the left hand to the trick, and down to the prompt."""
+    """Return the room for seals if the prompt is beside the trick: from the left hand to the trick, and down to the prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)

@@ -30,11 +30,11 @@ _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
-"""Remaining light on the table, around the cone, over time: little before the lamp goes on."""
+"""Light on the table, outside the lamp's cone, over time; 1 is the usual light."""
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
-"""Remaining light on the cards over time: little before the lamp goes on."""
+"""Light on the cards over time; 1 is the usual light."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""Remaining light on the table, around the cone, over time, in the brief version, which has no dark phase."""
+"""Light on the table over time in the brief version, which has no dark phase; 1 is the usual light."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 """Strength of the cone of light over time."""
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
@@ -81,7 +81,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the `Moment` of broken trump; None if there is none, or if a joker's moment at almost the same time replaces it."""
+    """Return the `Moment` of broken trump; None if there is none, or if a joker led at almost the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
@@ -127,7 +127,7 @@ class LightLeft(NamedTuple):
 
 
 def light_left(viewer: Viewer) -> LightLeft:
-    """Return the light that the animation leaves: little before the lamp goes on, then less than usual around its cone."""
+    """Return the light on table and cards: little before the lamp goes on, then less than usual around the lamp's cone."""
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()

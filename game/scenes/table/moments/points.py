@@ -1,7 +1,6 @@
 """Scoring: a deal's score is shown on the table with an animation, and stays until the next deal.
 
-The tricks of a side that gains points walk to its score, which rises with each of them; a ticket with the side's contract is
-stamped, torn or burnt, and the points appear beside it.
+The tricks of a side that gains points move to its score one by one. A ticket with the side's contract is stamped, torn or burnt.
 """
 
 from collections.abc import Sequence
@@ -152,7 +151,7 @@ def _paint_word(painter: Painter, text: str, row: Rect, colour: Colour, align: A
 
 
 def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the points and the stamp, larger for higher stakes: a laurel if made, a broken plate if set, none on a burnt ticket."""
+    """Draw the points and the stamp of a ticket: a laurel if the contract is made, a broken plate if set; no stamp if burnt."""
     props, score = painter.extension(Props), telling.result.scores[ticket.side]
     if score.is_made is not None and not telling.is_burnt(ticket.side):
         size, spot, picture, word = ticket.stamped, ticket.stamp, "table/stamp-made", _("made")

@@ -17,7 +17,7 @@ from game.toolkit.widgets import Align, Role, View, Widget
 from game.wording.table import moment_text
 
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
-"""Background colours of the words in a great moment that is not brief."""
+"""Background colours of the words during the full animation of an important event."""
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
 """Background colours of the words at other times."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
