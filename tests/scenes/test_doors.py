@@ -202,9 +202,8 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
     """Check that F1 and the first link explain the rules of the screen, where these differ from the ruleset played last."""
     pilot = visit.pilot
-    scenes = [
-        scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"
-    ]  # the title holds other rules too
+    # the title is left out, as it offers matches by other rules
+    scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]
     last = pilot.program.rulesets.get(pilot.program.preferences.settings.last_rules)
     held = next(filter(None, map(_rules_held, scenes)), set()) - {last}
     link = next((one.target for one in pilot.director.view().widgets if one.role is Role.LINK), None)

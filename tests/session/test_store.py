@@ -308,9 +308,7 @@ def test_a_recovery_is_promised_only_where_the_profile_is_marked_for_it(
 ) -> None:
     path = tmp_path / "matches.db"
     finished, _going = _profile_with_matches(path)
-    change(
-        path, f"UPDATE matches SET status='playing' WHERE id={finished}"
-    )  # although the log says that the match is over
+    change(path, f"UPDATE matches SET status='playing' WHERE id={finished}")  # the log says that the match is over
     store = Store.open(path, _noon).store
     for reader in (Store.read(path), store):
         with pytest.raises(DamagedError) as told:

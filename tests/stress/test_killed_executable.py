@@ -225,9 +225,7 @@ def test_the_executable_loses_nothing_however_it_is_killed(
         start = ("--rules", str(rules)) if kept.is_over else ("--resume",)
         speed = chance.choices(list(Speed), (0, 1, 3, 6))[0]
         with game(display, tmp_path, *start, "--speed", speed, program=(str(program),)) as playing:
-            awaited = (
-                PHASES - set(moments) if number >= KILLS // 2 else set()
-            )  # phases that have not occurred by chance
+            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # phases not yet reached by chance
             player = killed(playing, chance, awaited)
         moments[phase(player.seen)] += 1
         compared += player.shown > 0

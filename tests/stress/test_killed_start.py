@@ -204,9 +204,8 @@ def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_sav
         before, calls = calls, calls_in(trace, tmp_path / "whole")[:MOST]
         if calls and calls == before:  # the program waits for the player
             break
-    os.kill(
-        int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL
-    )  # killing strace would not end the program
+    # killing strace would not end the program
+    os.kill(int(trace.read_text(encoding="utf-8").split()[0]), signal.SIGKILL)
     running.wait(60)
     for number, (name, count) in enumerate(calls[:: max(EVERY, 3)]):
         path = tmp_path / f"{number}" / "profile.sqlite3"

@@ -44,9 +44,7 @@ def heard(event: Foreign) -> None:
 def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
     role, name = node.get_role_name(), node.get_name() or ""
     states = node.get_state_set()
-    if states.contains(
-        Atspi.StateType.DEFUNCT
-    ):  # a vanished node may have an empty name, or the name of an earlier node
+    if states.contains(Atspi.StateType.DEFUNCT):  # the name of a vanished node may be empty or wrong
         raise GoneError
     here = {
         "id": len(nodes),

@@ -372,12 +372,8 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Clock
 
 
 def test_each_kind_of_mistake_has_words_of_its_own() -> None:
-    unsaid = {
-        ReasonKind.ONLY_CARD,
-        ReasonKind.SETTLED,
-        ReasonKind.EQUALS,
-        ReasonKind.ANY_FINE,
-    }  # these never explain a mistake
+    # reasons that never explain a mistake
+    unsaid = {ReasonKind.ONLY_CARD, ReasonKind.SETTLED, ReasonKind.EQUALS, ReasonKind.ANY_FINE}
     said = set(ReasonKind) - unsaid
     told = {kind_text(f"{sort}:{kind}") for kind in said for sort in ("bid", "card")}
     assert len(told) == len(said) + 1  # one reason has different words for bids and cards
