@@ -129,7 +129,7 @@ def threw_high_card(choice: PlayedChoice) -> bool:
 
 
 def led_into_ruff(choice: PlayedChoice) -> bool:
-    """Return True if the highest card left of a suit was led and an opponent may trump it, though a safe loser could be led."""
+    """Return True if the highest card left of a suit was led although an opponent may trump it and a safe loser could be led."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -150,7 +150,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the blunders that playing a card is, judged by the last `memory` tricks; empty if no other card is allowed."""
+    """Return the kinds of blunder made by playing a card, judged by the last `memory` tricks; empty if no other card is allowed."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

@@ -55,7 +55,7 @@ def decide_for(
 ) -> Decision:
     """Return the decision of a player of a level; the seat of the observation must be the one to act.
 
-    The decision depends only on the arguments. A sampling player that should stop before it starts decides like `club`.
+    The decision depends only on the arguments. A sampling player decides like `club` if `should_stop` is True before it starts.
 
     Raises:
         ValueError: there is no such level.

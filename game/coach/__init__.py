@@ -1,1 +1,1 @@
-"""Decision coach: judges decisions in the background, for hints, reviews of deals and the sources of a match's points."""
+"""Decision coach: judges decisions in the background, for hints and for reviews of deals and matches."""

@@ -43,7 +43,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @property
     def other(self) -> Bid:
-        """The bid of the rival."""
+        """The rival bid, with which the chosen bid is compared."""
         return self.rival.bid
 
     @cached_property
@@ -71,7 +71,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return count(outcome, self.side) >= contract.tricks
 
     def _bids(self, end: End) -> tuple[BidMade, ...]:
-        """Return all bids of the auction of an end."""
+        """Return all bids of an outcome's auction."""
         deal = self.observation.deal
         seats = [made.seat for made in deal.bids] + [self.observation.seat]
         while len(seats) < len(deal.seats):
@@ -79,7 +79,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
     def leader(self, end: End) -> Seat:
-        """Return the seat that leads to the first trick after the auction of an end."""
+        """Return the seat that leads to the first trick after an outcome's auction."""
         return first_leader(self._bids(end))
 
     def contract(self, bid: Bid) -> Contract:
@@ -229,7 +229,7 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the bid, unlike the rival, wins the first lead for a hand with a high plain card."""
+    """Yield the reason that the bid, unlike the rival bid, wins the first lead, for a hand with a high plain card."""
     table = seen.table
     order = table.order
     high = [card for card in order.by_power(table.hand & ~order.trumps) if not order.above[card] & table.unseen]

@@ -1,7 +1,7 @@
 """Reasons for cards: named facts about a trick, a hand and the hidden cards that favour one card over another.
 
 Each function yields the reasons that hold, the most important first. The chance of a fact about hidden cards is the share of the
-sampled deals in which it holds. The rival is the other card, with which the chosen card is compared.
+sampled deals in which it holds. The rival is the card with which the chosen card is compared.
 """
 
 from collections.abc import Iterator

@@ -10,7 +10,7 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The half tricks for each of the highest trumps, and for each other trump."""
+"""The half tricks for each trump below the highest trumps, each of which counts `TOP`."""
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4

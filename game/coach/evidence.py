@@ -78,7 +78,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
 class Sampled(Struct, frozen=True, kw_only=True, dict=True):
     """A position with its sampled deals and their weights, and a cache shared by all pairs of choices.
 
-    `gap_in` returns the points by which the choice is better than its rival in a turned position.
+    `gap_in` returns the points by which the choice is better than its rival in a position in which a fact is negated.
     """
 
     observation: Observation

@@ -161,7 +161,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def level_with(self, option: Option) -> Reason:
-        """Return the remark on a choice that is not surely worse; it names the choice, unless the choice seems better."""
+        """Return the remark on a choice that is not surely worse; the remark names the choice unless the choice seems better."""
         return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
 
     def of(self, action: SeatAction) -> Option:
@@ -223,10 +223,7 @@ def dice(observation: Observation) -> Random:
 
 
 class SampledDeals(Struct, frozen=True):
-    """The sampled deals of a judgement, and ways to try more actions in them.
-
-    More actions can be tried only until this thread judges another position.
-    """
+    """The sampled deals of a judgement, in which more actions can be tried until this thread judges another position."""
 
     hands: tuple[Hands, ...]
     _observation: Observation
@@ -325,7 +322,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a cached function that returns the points by which the choice beats its rival in a turned position."""
+    """Return a function, with a cache, that returns the points by which a choice beats its rival in another position."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:
@@ -380,7 +377,8 @@ def _tried(
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: one that is better than the choice of `club` by a margin, or else the choice of `club`.
 
-    Of choices that may be as good, the bid of the count or the lowest of losing cards is preferred; a visible blunder is avoided.
+    Of choices that may be as good, the bid by the counting rule, or the lowest of losing cards, is preferred. A visible blunder is
+    avoided.
     """
     choice = preferred(judgement, club_action(observation), observation)
     choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
@@ -391,7 +389,7 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid of the count if it may be as good as the choice and is at most a quarter point worse, or else the choice."""
+    """Return the bid by the counting rule if it may be as good and is at most a quarter point worse, or else the choice."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     counted = judgement.of(MakeBid(count_hand(observation).bid))

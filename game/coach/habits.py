@@ -44,7 +44,7 @@ class Habit(StrEnum):
     PARTNERS = "partners"
     """A card that beat the partner's winning card, although leaving the trick to the partner was better."""
     LEFT = "left"
-    """A losing card, although a winning one was better."""
+    """A losing card played, although a winning one was better."""
     LATE = "late"
     """A plain card led, although leading a trump was better."""
     EARLY = "early"

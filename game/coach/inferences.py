@@ -70,7 +70,7 @@ class InStock(Struct, frozen=True):
 
 
 class NoWeakHand(Struct, frozen=True):
-    """The fact that nobody was dealt a weak hand: it would have been dealt again."""
+    """The fact that nobody was dealt a weak hand, as a weak hand would have been dealt again."""
 
 
 class ToldCards(Enum):
@@ -81,7 +81,7 @@ class ToldCards(Enum):
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """The mean number of cards of a kind in a seat's hand, given its bid, and `by_chance`, which ignores the bid."""
+    """The mean number of cards of a kind in a seat's hand: `expected` given its bid, and `by_chance` without the bid."""
 
     seat: Seat
     bid: Bid

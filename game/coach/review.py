@@ -53,7 +53,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The points by which the decision, if it is one of the best, beats the next worse choice; 0 if no near choice is worse."""
+        """The points by which a best decision beats the next worse choice; 0 for other decisions, or if no near choice is worse."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -67,8 +67,8 @@ class ReviewedDecision(Struct, frozen=True):
 class PointSources(Struct, frozen=True, kw_only=True):
     """The sources of the points of a deal; `scored` is the sum of all sources.
 
-    `expected` are the points to be expected before the first decision; the costs are negative or 0. `luck` is the rest: the hidden
-    cards, and the play of the other seats.
+    `expected` are the points to be expected before the first decision; the costs are negative or 0. `luck` is the rest: the effect
+    of the hidden cards and of the play of the other seats.
     """
 
     expected: float

@@ -40,7 +40,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position as if a seat had not shown that it lacks these cards; None if there is no such position."""
+    """Return the position in which a seat played another card and so did not show a lack of these cards; None if impossible."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):
@@ -135,7 +135,7 @@ def _has_best(
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return for each sampled deal whether an opponent can beat a led card, and the partner can beat both opponents."""
+    """Return for each sampled deal whether an opponent can beat a led card and the partner can beat both opponents."""
     order = seen.table.order
     group = order.group_of[card]
 

@@ -22,7 +22,7 @@ _KEPT: Final = 4_000
 _TABLE_BITS: Final = 15
 """The size of the transposition table for open hands: 16 MB."""
 _NODES: Final = 30_000_000
-"""The maximum number of cards tried for one answer about open hands: a few seconds at worst."""
+"""The maximum number of cards tried for one answer about open hands, which takes a few seconds at worst."""
 
 
 class JudgeJob(Struct, frozen=True):

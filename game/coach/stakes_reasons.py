@@ -1,6 +1,7 @@
-"""Reasons based on the score: one choice is better because a trick may still decide whether a contract of the deal is made.
+"""Reasons based on the score: one choice is better because a trick may still decide whether a contract is made.
 
-The counterfactual scores the same outcomes as if that contract were already made, so that each further trick is an overtrick.
+The effect of a contract is found by scoring the same outcomes as if the contract were already made, so that each further trick is
+an overtrick.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from game.engine.state import Fate, Observation
 _OFTEN: Final = 0.4
 """The least chance at which a led card may be said to win its trick."""
 _SURE_BY: Final = 2.0
-"""The standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
+"""The number of standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
 
 
 def is_settled(seen: Observation) -> bool:

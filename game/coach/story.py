@@ -42,7 +42,7 @@ _ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
 
 
 def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
-    """Return the lost card that explains why a seat's side lost points; None if it lost no points or no good card."""
+    """Return the lost card that explains why a seat's side lost points; None if the side lost no points or no good card."""
     match = replay.whole.match
     result, side = match.results[line], match.side_of(seat)
     if not result.scores or result.scores[side].total >= 0:

@@ -15,7 +15,10 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The greatest chance to win later of a worthless card; if it does not lead, in excess of the least chance of all legal cards."""
+"""The greatest chance of a worthless card to win later.
+
+For a card that is not led, the least chance of all legal cards is added.
+"""
 _LOW: Final = 8
 """The highest rank of a card that may be called low beside a smaller one: a ten."""
 _SHORT: Final = 2

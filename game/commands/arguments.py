@@ -86,7 +86,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -> AnyParser:
-    """Add a command; the parsed arguments contain its parser, so that the command can report errors through it."""
+    """Add a command; the parsed arguments contain its parser, through which the command can report errors."""
     parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
     parser.set_defaults(parser=parser)
     return parser

@@ -232,7 +232,7 @@ def _written(args: argparse.Namespace) -> Iterator[Store]:
     """Open the store to change it.
 
     Raises:
-        ToldError: it cannot be opened or written.
+        ToldError: the store cannot be opened or written.
     """
     store, notice = Store.open(profile_paths(args).profile)
     try:

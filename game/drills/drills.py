@@ -21,8 +21,7 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""The facts that a card may reveal about its player: no card of the suit led, no trump, no higher or lower card of its suit, or
-none."""
+"""The facts that a card may reveal about its player: void in the suit led, no trump, no higher or lower card of its suit, none."""
 
 
 class ExerciseKind(StrEnum):
@@ -31,7 +30,7 @@ class ExerciseKind(StrEnum):
     WHO = "who"
     """The player who takes a trick."""
     LEGAL = "legal"
-    """The permission to play a card, or the reason against it."""
+    """The permission to play a card, or the reason for its refusal."""
     TRUMPS_UNSEEN = "count"
     """The number of trumps that the seat has not seen yet."""
     TOLD = "told"
@@ -43,7 +42,7 @@ class ExerciseKind(StrEnum):
     SOLVE = "solve"
     """The card that makes a bid, or sets the opponents' bid, with all hands open."""
     HAND_COUNT = "hand"
-    """The bid from the count of a hand."""
+    """The bid that follows from the count of a hand."""
     BID = "bid"
     """The worth of a hand, bid by bid."""
 

@@ -27,7 +27,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The refusals that `LEGAL` may ask about; those of a level: 1 following suit, 2 also leading trump, 3 also jokers."""
+        """The refusals that `LEGAL` may ask about; by level: 1 following suit, 2 also leading trump, 3 also jokers."""
         if self.only:
             return self.only
         everything = reasons_in(self.rules)

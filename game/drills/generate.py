@@ -52,7 +52,7 @@ NEAR_BID: Final = 1.0
 _SURELY: Final = 1.645
 """The number of standard errors of a one-sided bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels that the other players are also assumed to have when a bid is judged: the unknown level, and people."""
+"""The levels that a bid is also judged against, beside the actual ones: the unknown level, and people."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
@@ -64,7 +64,7 @@ _A_CHOICE: Final = 3
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""A function that returns an exercise on a position, or None; its last argument is the answer to aim for, if any."""
+"""A function that returns an exercise on a position, or None; its last argument is the target for the right answer, if any."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
@@ -109,7 +109,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return a random right answer to aim for, so that the right answer cannot be guessed; None for kinds that need no target."""
+    """Return a random target for the right answer, so that no answer can be guessed; None for kinds without a target."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),

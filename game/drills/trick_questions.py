@@ -97,7 +97,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers to aim for; on the highest level also those about a trump drawn by a joker."""
+    """Return the possible targets for the right answer; on the highest level also those about a trump drawn by a joker."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]

@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that find the rules of a family: the nearest preset and the differences from it."""
+"""Ruleset interview: a few questions that find the preset nearest to a family's rules, and the rules that differ."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -27,7 +27,7 @@ Given = Mapping[str, int]
 class InterviewQuestion(Struct, frozen=True, kw_only=True):
     """One question of the interview, untranslated; `cards` are shown with it, in notation.
 
-    `is_asked` decides from the rules known so far whether to ask it; `offers` decides whether an answer makes sense.
+    `is_asked` returns True if the rules known so far require the question; `offers` returns True if an answer makes sense.
     """
 
     name: str
@@ -205,7 +205,7 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return a sort key: how many answers the preset contradicts, for each answer if it does, and how many rules change."""
+        """Return a sort key: the number of contradicted answers, a flag for each answer, and the number of rules to change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -92,7 +92,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
-    """Read the file of a ruleset; a preset that another version wrote gets its present texts. `waits` as for `read_whole`.
+    """Read the file of a ruleset; a preset written by another version gets its current texts. `waits` as for `read_whole`.
 
     Raises:
         RulesError: the file is missing, is not a JSON object of parameters, or its rules contradict each other.

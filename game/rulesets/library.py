@@ -55,7 +55,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def hash_of(path: Path) -> str:
-    """Return the hash by which the content of a ruleset is counted."""
+    """Return the hash of a ruleset file, by which additions and removals are counted."""
     return blake2b(path.read_bytes(), digest_size=8).hexdigest()
 
 

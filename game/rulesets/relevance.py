@@ -16,7 +16,7 @@ _OFF: Final[Mapping[str, object]] = MappingProxyType(
         "rainbow_points": 0,
     }
 )
-"""The rules that a ruleset can switch off, with the value for off."""
+"""The rules that a ruleset can switch off, with the value that switches each off."""
 
 
 def arises(rules: Rules, name: str) -> bool:

@@ -41,7 +41,7 @@ _LINE: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
-"""A line break in any encoding, or the separator of fields in a web address, and the marks of quoted mail after it."""
+"""A line break in any encoding, or the separator of fields in a web address, and marks of quoted mail after the break."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
@@ -120,7 +120,7 @@ def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     """Return the checksum of a line of the first format, which covers all fields of that time.
 
-    Unless the line gives a summary, the checksum covers the one that the preset had at first.
+    Unless the line gives a summary, the checksum covers the preset's original summary.
     """
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))

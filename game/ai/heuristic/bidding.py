@@ -63,7 +63,7 @@ def bid_for(
     partner: Seat | None,
     size: int,
 ) -> Bid:
-    """Return the bid for a count, given the legal bids and those made before."""
+    """Return the bid for a trick count, given the legal bids and the earlier bids."""
     partners, against = _said(bids, partner)
     special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
     board = special.get(BidKind.BOARD)

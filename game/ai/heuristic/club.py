@@ -56,9 +56,9 @@ def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHIN
 
 
 def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing that decides `liked_card`: first the card that the temper prefers, then the others as `club` weighs them.
+    """Return the weighing for `liked_card`: the temper's favourite first, then the other cards, best first.
 
-    A card that is a blunder, judged by the tricks in memory, is never preferred.
+    A card that is a blunder, judged by the remembered tricks, never becomes the favourite.
     """
     weighing = weigh_cards(observation, memory)
     usual = weighing.cards[0]

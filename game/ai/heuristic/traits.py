@@ -69,6 +69,6 @@ def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
 
 
 def nearest(tables: Mapping[tuple[str, int], Table], traits: Traits) -> Table:
-    """Return the table whose traits are nearest to these."""
+    """Return the table of the traits that are nearest to the given ones."""
     found = by_traits(tables)
     return found[min(found, key=lambda tuned: (distance(traits, tuned), tuned))]

@@ -29,10 +29,9 @@ class Weights(NamedTuple):
     shorten: float = 0.08
     """The worth of becoming void in a suit while holding trumps."""
     draw: float = 0.15
-    """The worth of drawing trumps, for each plain suit in which the hand has a winner, and for each further trump in hand."""
+    """The worth of drawing trumps, per plain suit in which the hand has a winner, and per further trump in hand."""
     pull: float = 0.08
-    """The worth of drawing an opponent's highest trump, for each trump that profits (`pullable`), and the cost of drawing the
-    partner's."""
+    """The worth of drawing an opponent's highest trump, per trump that profits (`pullable`); the cost of drawing the partner's."""
     pullable: int = 2
     """A trump in hand profits from a led joker if at most this many trumps of the opponents are higher."""
     long_trump: float = 0.25

@@ -59,7 +59,7 @@ def _after(
 ) -> list[tuple[int, float]]:
     """Return the sampled deals, each with the worth of the best order of `rest` after the cards `played`.
 
-    In deals that look the same to the player, the same card is played next.
+    In deals in which the player has seen the same cards, the same card is played next.
     """
     if not rest:
         worth = lines[played].worth

@@ -1,7 +1,6 @@
 """Player habits by level: the assumed difference from `club` in bidding and play.
 
-Habits are used to weight hidden hands and to predict bids. `tools/tuning/tune_habits.py` shows how likely they make the actual
-hands.
+Habits are used to weight hidden hands and to predict bids. `tools/tuning/tune_habits.py` evaluates these figures.
 """
 
 from dataclasses import dataclass, replace
@@ -56,7 +55,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """Return the habits that computer players assume of a player of this level, in deals of a size."""
+    """Return the habits that sampling players assume for a player of this level, in deals of a size."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

@@ -52,8 +52,8 @@ class Skill:
 
     - `drawn`, `kept`: the number of sampled deals drawn and weighted, and the number of them played out.
     - `metropolis_moves`: the most moves by which each kept deal is changed, to find deals too rare to be drawn.
-    - `solved`: the number kept instead, and also solved by the kernel, if at most `solved_from` cards are left in a hand.
-    - `nodes`: the most cards that the kernel tries for one deal; `open_share`: the share of its result in the worth.
+    - `solved`: the number of deals kept (instead of `kept`) and solved if a hand has at most `solved_from` cards.
+    - `nodes`: the most cards tried to solve one deal. `open_share`: the share of the solved value in the worth.
     - `planned_from`: the number of last cards that are planned together (`endgame`).
     - `reads_bids`, `reads_cards`: True if sampled deals are weighted by the bids and by the cards played.
     - `minds_standing`: True if the chance to win the match counts near its end.
@@ -180,7 +180,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel is used: with few cards left and two sides, but not for Boston, as it counts all tricks equally."""
+    """Return True if the kernel is used: with few cards left, two sides and no Boston (the kernel counts all tricks equally)."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False

@@ -137,7 +137,8 @@ def passing_wins(observation: Observation) -> bool:
 def standing_decides(observation: Observation) -> bool:
     """Return True if this deal has to be bid for the match, not for points.
 
-    In the last deal: this side cannot catch up by its own points. Before: later deals cannot change which side leads.
+    This is so in the last deal if this side cannot catch up by its own points, and in an earlier deal if later deals cannot change
+    the leader.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]

@@ -20,7 +20,7 @@ from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 
 SURE_BY: Final = 0.5
-"""The standard errors by which a choice must be better than `club`'s to be preferred."""
+"""The number of standard errors by which a choice must be better than the choice of `club` to be preferred."""
 WORTH_A_BLUNDER: Final = 1.0
 """The gain in points, less `CLEARLY` standard errors, above which a visible blunder is made."""
 CLEARLY: Final = 2.0
@@ -48,7 +48,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice with the greatest gain over `club`'s, less `SURE_BY` standard errors; `club`'s if no such gain is positive.
+    """Return the choice that beats `club`'s by the widest margin (the gain less `SURE_BY` standard errors), or else `club`'s.
 
     Of several cards of a suit that are about as good (`AS_GOOD`), the lowest is returned. A temper may prefer another choice if its
     preference exceeds the difference in worth.

@@ -29,7 +29,7 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 _UNTOLD: Final = (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE)
 """The remarks that add nothing to the count of a hand."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""The reasons that state only the outcome of a card; they are left out beside a reason about cards."""
+"""The reasons that state only the outcome of a card; left out if there is a reason about cards."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -92,7 +92,7 @@ def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
-    """Return the meaning of the partner's number for the player's bid; empty if the partner has bid no number."""
+    """Return a sentence that the partner's number counts for the player too; empty if the partner has bid no number."""
     partner = seen.public.match.partner_of(seen.seat)
     made = next((made for made in seen.deal.bids if made.seat == partner), None)
     if made is None or made.bid == PASS or made.bid.kind is not BidKind.NUMBER:

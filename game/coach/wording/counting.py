@@ -86,7 +86,7 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return the text, with placeholders, for the value of the partner's bid, or of the chance that the partner will still bid."""
+    """Return the text, with placeholders, for the value of the partner's bid; the partner may not have bid yet."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")

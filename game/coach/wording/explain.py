@@ -44,7 +44,7 @@ def redeal_text() -> str:
 
 
 def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
-    """Return the gain of the preferred choice over another one, in whole points."""
+    """Return a sentence on the gain of the preferred choice over another one, in whole points."""
     better, other = (choice_noun(each.action, words) for each in (explanation.preferred, option))
     gain = option.behind.mean
     if gain < _LITTLE:
@@ -127,7 +127,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
 
 
 def worth_text(option: Option) -> str:
-    """Return the worth of a choice in points, with its standard error."""
+    """Return a sentence on the worth of a choice in points, with its standard error."""
     ahead = _("Expect to come out {points} points ahead of the others in this deal (± {error}).")
     behind = _("Expect to come out {points} points behind the others in this deal (± {error}).")
     text = ahead if option.worth >= 0 else behind

@@ -1,4 +1,4 @@
-"""Habit wording: sentences for habits, their reasons, their certainty and their trends, and names for kinds of mistakes."""
+"""Habit wording: sentences on habits, their cost, certainty and trends, and names for kinds of mistakes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,7 +17,7 @@ from game.paths import asset
 from game.wording.contracts import tenths
 
 _CERTAIN: Final = 0.5
-"""A habit is certain if the lower bound of its cost is at least this share of its estimated cost."""
+"""The share of a habit's cost that the lower bound of the cost must reach for the habit to be called certain."""
 
 
 class HabitText(Struct, frozen=True):

@@ -17,7 +17,7 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule on leading trump, shown before a lead while the lamp is off (trump is unbroken); otherwise an empty text."""
+    """Return the rule on leading trump before a lead while the lamp is off (trump is unbroken); otherwise an empty text."""
     return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
 
 
@@ -94,8 +94,7 @@ def new_cards_text(seen: Observation) -> str:
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
     """State which trump must be played to a joker led by somebody else; empty if no joker was led, or if it pulls no trump.
 
-    If the player knows the rule (`is_known`), the text says only which trump the player must play; it is empty if the hand has no
-    trump.
+    If the player knows the rule (`is_known`), the text says only which trump the player must play; empty if the hand has no trump.
     """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:
