@@ -1,10 +1,10 @@
 """Message extraction: `python build/catalogue.py [--into DIR]` collects the texts into assets/locale (or DIR).
 
-In the sources, texts are marked by `_`, `N_` or `ngettext`. In the files below assets/texts, every value that contains a letter
-is a text.
+In the sources, texts are marked by `_`, `N_` or `ngettext`. In the files below assets/texts, every value that contains a letter is
+a text.
 
-It writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles each of these
-files to the `back_alley.mo` that the game reads. The same texts always produce the same template.
+It writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles each `.po` file
+to the `back_alley.mo` that the game reads. The same texts always produce the same template.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def template() -> Catalog:
-    """Return every marked text of the package and every text of the assets, with the files that contain it."""
+    """Return the template: every marked text of the program and every text in assets, with the files that contain it."""
     catalog = Catalog(project="back-alley", fuzzy=False)
     for path in sorted((ROOT / "assets/texts").glob("*.json")):
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):

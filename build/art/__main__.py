@@ -25,7 +25,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def deck(style: Style) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of the 54 faces of a style."""
+    """Yield the file names and SVG texts of the 54 faces of a style."""
     for suit in SUITS:
         for rank in RANKS:
             match rank:
@@ -41,7 +41,7 @@ def deck(style: Style) -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Yield every picture of the game: its path below assets/, and its text."""
+    """Yield every picture of the game: its path below assets/, and its SVG text."""
     for style in STYLES:
         yield from deck(style)
     for name in BACKS:

@@ -1,4 +1,4 @@
-"""Card backs. Each looks the same upside down, and no motif is cut off at the frame."""
+"""Card backs, which look the same upside down; no motif is cut off at the frame."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
@@ -16,7 +16,7 @@ ACROSS, DOWN = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
 
 
 def back(name: str) -> str:
-    """Return the back of this name."""
+    """Return the card back with this name."""
     sheet = Sheet(WIDTH, HEIGHT)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), IVORY.light)
     BACKS[name](sheet)
@@ -78,7 +78,7 @@ def _medallion(sheet: Sheet, light: str, deep: str) -> None:
 
 
 def _lamp(sheet: Sheet) -> None:
-    """Draw the upper of two lamps; a second one is drawn upside down below it, and the two cones of light meet."""
+    """Draw the upper of two lamps; the lower lamp is the same, turned upside down."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
     sheet.path(poly(points_in("-11,-27 11,-27 30,0 -30,0", x, y)), cone)
@@ -92,7 +92,7 @@ def _lamp(sheet: Sheet) -> None:
 
 
 def _harlequin(sheet: Sheet) -> None:
-    """Draw the crimson back: a jester's lozenges with the four suits and the two stars."""
+    """Draw the crimson back: a jester's lozenges, the four suits, and two kinds of stars."""
     columns, rows = 8, 12
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(
@@ -132,7 +132,7 @@ def _lozenge_medallion(sheet: Sheet, deep: str, light: str) -> None:
 
 
 def _brickwork(sheet: Sheet) -> None:
-    """Draw the bottle-green back: the wall of the alley, a round window with a club and a heart."""
+    """Draw the bottle-green back: a brick wall, and a round window with spades and hearts."""
     rows, columns = 17, 6
     w, h, gap = ACROSS / columns, DOWN / rows, 1.5
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), GREEN.deep)
@@ -164,7 +164,7 @@ def _brickwork(sheet: Sheet) -> None:
 
 
 def _fans(sheet: Sheet) -> None:
-    """Draw the teal back: rising fans above, falling fans below, a golden belt between."""
+    """Draw the teal back: fans in the upper half, the same fans upside down in the lower half, and a golden belt between them."""
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), TEAL.deep)
     columns, rows = 6, 8
     w = ACROSS / columns
@@ -211,7 +211,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the upper half of a disc with a strip below it; the next row covers the strip."""
+    """Return the upper half of a disc with a strip below it, which the next row covers."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (

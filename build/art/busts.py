@@ -1,4 +1,4 @@
-"""Portrait busts in a circle: shoulders that end at the circle, collars, ties, spectacles."""
+"""Portrait busts in a circle: shoulders, which end at the circle, collars, ties and spectacles."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -18,9 +18,9 @@ def on_circle(angle: float) -> Point:
 
 
 def shoulders(sheet: Sheet, fill: str, slope: Sequence[Point]) -> None:
-    """Draw clothes over both shoulders, from the left of the circle to its right.
+    """Draw clothes over both shoulders, from the left edge of the circle to the right edge.
 
-    `slope` is the right shoulder from the neck outwards, as points with x relative to the neck.
+    `slope` is the right shoulder as points from the neck outwards; x is relative to the neck.
     """
     angle = 139 if slope is BROAD else 131
     left, right = on_circle(angle), on_circle(180 - angle)
@@ -46,7 +46,7 @@ def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
 
 
 def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
-    """Draw the two points of a shirt collar."""
+    """Draw the two halves of a shirt collar."""
     for side in (-1, 1):
         x = MIDDLE
         points = [(x + side * 14, 143), (x + side * spread, 152), (x + side * 17, 168), (x, open_to - 10)]
@@ -68,7 +68,7 @@ def lapels(sheet: Sheet, fill: str) -> None:
 
 
 def glasses(sheet: Sheet, *, colour: str = INK) -> None:
-    """Draw spectacles, in the coordinates of the head."""
+    """Draw spectacles, relative to the middle of the face."""
     for side in (-1, 1):
         sheet.path(disc(side * 11, -4, 9), IVORY.light, opacity=0.25)
         sheet.path(disc(side * 11, -4, 9), stroke=colour, width=2.6)

@@ -1,8 +1,7 @@
-"""Court cards: frame, belt, clothes, and the two halves that form a card.
+"""Court cards: frame, belt, clothes, and the two halves of a card.
 
-Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card. Nothing can be clipped:
-every piece of clothing has a lower edge on the belt, and the card's margin is drawn last, as a ring of paper that covers
-everything beyond the frame.
+Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card. No clipping is needed: every
+piece of clothing ends at the belt, and the card's margin, drawn last, covers everything beyond the frame.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +17,7 @@ from styles import Style
 from svg import Sheet
 
 SLANT = -0.175
-"""The slope of the belt: units down for each unit to the right."""
+"""Slope of the belt: units down for each unit to the right."""
 
 FRAME_X, FRAME_Y = 15.0, 17.0
 
@@ -68,7 +67,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """Return the outline of a frame. A rectangle reaching to (notch_x, notch_y) is cut out of two corners for the indices."""
+    """Return the outline of a frame; two corners are cut out as far as (notch_x, notch_y), as room for the indices."""
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset
@@ -108,7 +107,7 @@ def _belt(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
-    """Draw cloth hanging from the shoulders (points from left to right) to the belt."""
+    """Draw cloth from the shoulders, which are points from left to right, down to the belt."""
     left, right = shoulders[0][0], shoulders[-1][0]
     points = [(left, belt_y(left)), (left, belt_y(left)), *shoulders, (right, belt_y(right)), (right, belt_y(right))]
     sheet.ink(smooth(points), fill)
@@ -159,7 +158,7 @@ def ermine(sheet: Sheet) -> None:
 
 
 def chevrons(sheet: Sheet, colour: str) -> None:
-    """Draw gold braid on both shoulders."""
+    """Draw chevrons on both shoulders."""
     for k in range(3):
         y = 160 + k * 9
         sheet.path(f"M36,{y + 4}L54,{y - 6}L72,{y + 0}", stroke=colour, width=1.8)
@@ -167,7 +166,7 @@ def chevrons(sheet: Sheet, colour: str) -> None:
 
 
 def pips_on(sheet: Sheet, suit: str, places: Sequence[Point], size: float, fill: str) -> None:
-    """Draw suit signs woven into the cloth."""
+    """Draw suit signs on the cloth."""
     sheet.path("".join(suit_path(suit, x, y, size) for x, y in places), fill)
 
 

@@ -26,12 +26,13 @@ _ROWS: dict[int, tuple[Point, ...]] = {
     9: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, CENTRE_Y)),
     10: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, 95)),
 }
-"""Places of the pips in the upper half and on the middle line. Those of the upper half are repeated upside down, except the
-single pip between the columns of a 7."""
+"""Places of the pips in the upper half and on the middle line.
+
+Pips of the upper half are repeated upside down, except the pip between the columns of a 7."""
 
 
 def paper(sheet: Sheet, style: Style) -> str:
-    """Draw the blank card; return its fill, which later covers everything beyond the frame."""
+    """Draw the blank card; return its fill, with which the margin can be painted again."""
     fill = sheet.down(0, HEIGHT, *style.paper)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), fill)
     return fill
@@ -47,14 +48,14 @@ def edge(sheet: Sheet, style: Style) -> None:
 
 
 def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
-    """Draw the same thing at both ends of the card."""
+    """Draw the same thing at both ends of the card, upside down at the lower end."""
     draw()
     with sheet.place(WIDTH, HEIGHT, turn=180):
         draw()
 
 
 def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
-    """Return a suit's colour as a fill: its gradient from y `top` to y `bottom`."""
+    """Return a suit's colour as a fill: a gradient from y `top` to y `bottom`."""
     return tint.top if tint.top == tint.bottom else sheet.down(top, bottom, tint.top, tint.bottom)
 
 
@@ -98,7 +99,7 @@ def _counted(sheet: Sheet, style: Style, count: int, suit: str) -> None:
         if y == CENTRE_Y or (count == 7 and x == CENTRE_X):
             continue
         low = HEIGHT - y
-        # The light comes from above, so an upside-down pip does not get a rotated gradient.
+        # The light comes from above, so an upside-down pip has the same gradient.
         fill = tinted(sheet, tint, low - size / 2, low + size / 2)
         sheet.path(suit_path(suit, x, low, size, turned=True), fill)
 
@@ -150,7 +151,7 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
 
 
 def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
-    """Draw the alley's lamp, small, in the middle of the ace of spades."""
+    """Draw a small lamp in the middle of the ace of spades."""
     glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD.light, 0.95), (1, GOLD.main, 0.05))
     sheet.path(
         f"M{pair((x - 9, y - 10))}L{pair((x + 9, y - 10))}L{pair((x + 27, y + 28))}L{pair((x - 27, y + 28))}Z", glow
@@ -164,7 +165,7 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _ribbon(sheet: Sheet) -> None:
-    """Draw a ribbon with the other suits and both stars, but without text, which would be too small to read on a screen."""
+    """Draw a ribbon with the three other suits and both jokers' stars. Text would be too small to read on a screen."""
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)

@@ -1,7 +1,7 @@
 """Figure parts from which people are composed: heads, hair, beards, hands.
 
-All parts of a head are drawn relative to the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23.
-The lamp is at the left, so the right half of each face is in shade. The edge of the shade forms the nose.
+All parts of a head are drawn relative to the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23. Light
+comes from the left, so the right half of each face is in shade. The edge of the shade forms the nose.
 """
 
 from dataclasses import KW_ONLY, dataclass
@@ -23,7 +23,7 @@ class Eyes(Enum):
 
 
 class Mouth(Enum):
-    """Mood of a mouth."""
+    """Expression of a mouth."""
 
     CALM = auto()
     SMILE = auto()
@@ -35,7 +35,7 @@ class Mouth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face without hair. Factors make the shape wider (above 1) or narrower."""
+    """A face without hair. The factors `jaw`, `cheek` and `nose` make the shape wider if above 1, narrower if below 1."""
 
     skin: Skin
     hair: str
@@ -154,7 +154,7 @@ def mane(sheet: Sheet, half: list[Point], colour: str) -> None:
 
 
 def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str, *, forked: bool = False) -> None:
-    """Draw a full beard from the temples to `length`; moustache and mouth are drawn over it."""
+    """Draw a full beard from the temples down to y `length`; moustache and mouth are drawn over it."""
     foot = points_in("9,0 9,0 3,-12 0,-16" if forked else "5,-3 0,0", 0, length)
     cheek = points_in("0,16 6,15 14,15 20,4 24,-8 24,-8 25,8")
     sheet.ink(symmetric([*cheek, (22 * spread, 28), (15 * spread, 42), *foot]), colour)
@@ -165,7 +165,7 @@ def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str,
 
 
 def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4, lip: str = "") -> None:
-    """Draw a moustache and the lower lip beneath it. The tips hang, or rise if `droop` is negative."""
+    """Draw a moustache and the lower lip below it. The tips hang down, or rise if `droop` is negative."""
     if lip:
         sheet.path("M-5,22.5Q0,28 5,22.5Z", lip)
     half: list[Point] = [
@@ -191,17 +191,17 @@ def fist(sheet: Sheet, skin: Skin, x: float, y: float, *, turn: float = 0) -> No
 
 
 def gold(sheet: Sheet, top: float, bottom: float) -> str:
-    """Return the gold of crowns and trimmings, lit from above, as a fill."""
+    """Return a gold gradient for crowns and trimmings, as a fill."""
     return sheet.down(top, bottom, *GOLD)
 
 
 def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
-    """Draw a round stone with a glint."""
+    """Draw a round gem with a highlight."""
     sheet.ink(disc(x, y, radius), colour, width=1.5)
     sheet.path(disc(x - radius * 0.3, y - radius * 0.35, radius * 0.28), IVORY.main, opacity=0.9)
 
 
 def lozenge(x: float, y: float, width: float, height: float) -> str:
-    """Return an upright diamond shape centred at a point."""
+    """Return an upright diamond shape with its centre at (x, y)."""
     w, h = width / 2, height / 2
     return poly([(x, y - h), (x + w, y), (x, y + h), (x - w, y)])

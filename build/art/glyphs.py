@@ -40,10 +40,10 @@ def _bounds(text: str, spacing: float) -> tuple[float, float, float, float]:
 def letters(
     text: str, x: float, y: float, height: float, *, max_width: float = 1e6, spacing: float = 0, depth: float = 1e6
 ) -> str:
-    """Return the outlines of a word centred on x; its capitals have this height and stand on the baseline y.
+    """Return the outlines of a word centred on x, with capitals of this `height` on the baseline y.
 
     A word wider than `max_width` is condensed. `spacing` is added between letters, in thousandths of the em. If a letter reaches
-    more than `depth` below y, as the tail of the Q does, the word is made smaller: it ends there, and its top stays.
+    more than `depth` below y, like the tail of the Q, the word is made smaller, so that it ends there; its top stays in place.
     """
     glyphs = _font().getGlyphSet()
     em = _font()["head"].unitsPerEm

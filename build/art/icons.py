@@ -1,4 +1,4 @@
-"""Button icons: one line style, one colour, 24 units square; and the icon of the program."""
+"""Button icons, drawn with one kind of line in one colour, 24 units square; and the icon of the program."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -84,7 +84,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "target": "M12,3.5A8.5,8.5 0 1 0 12,20.5A8.5,8.5 0 1 0 12,3.5M12,8.5A3.5,3.5 0 1 0 12,15.5A3.5,3.5 0 1 0 12,8.5",
     }
 )
-"""Line of each icon, by file name."""
+"""Path data of each icon's line, by file name."""
 
 
 def icon(name: str) -> str:
@@ -95,7 +95,7 @@ def icon(name: str) -> str:
 
 
 def app_icon() -> str:
-    """Return the program's icon: the big blooper in front of his star, on a rounded night-blue square."""
+    """Return the program's icon: the head of the big blooper in front of a sunburst, on a rounded night-blue square."""
     sheet = Sheet(512, 512, weight=2.6)
     sheet.path(box(8, 8, 496, 496, 108), sheet.down(8, 504, *NAVY))
     light = sheet.radial(256, 236, 250, (0, AMBER, 0.95), (0.5, GOLD.main, 0.5), (1, GOLD.main, 0))

@@ -1,4 +1,4 @@
-"""Joker faces, the two bloopers, which are also the game's mascots: jesters that differ in shape, letter and colour."""
+"""Faces of the two jokers (bloopers), which are also the game's mascots: jesters that differ in shape, letter and colour."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -21,7 +21,7 @@ MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
 
 def big_blooper(style: Style) -> str:
-    """Return the big blooper: three horns in crimson, gold and navy, a grin, a five-pointed star."""
+    """Return the face of the big blooper: a jester with three horns, a grin, and a five-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#fdf3dc", "#f8dfc0"), bottom)
@@ -38,7 +38,7 @@ def big_blooper(style: Style) -> str:
 
 
 def little_blooper(style: Style) -> str:
-    """Return the little blooper: two drooping ears in teal and ivory, a wink, a four-pointed star."""
+    """Return the face of the little blooper: a jester with two drooping ears, a wink, and a four-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#eef6f0", "#cfe4dc"), bottom)
@@ -80,7 +80,7 @@ def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw the initial above the star in two opposite corners. It is as large as a rank, to be read on small cards too."""
+    """Draw the initial above the star in two opposite corners. It is as large as a rank, to be readable on small cards."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 
@@ -124,7 +124,7 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
 
 
 def _plate(sheet: Sheet, star: Star, colour: str) -> None:
-    """Draw the plate below the figure: the card's star between two smaller ones, without text, which would be too small."""
+    """Draw the plate below the figure: a large star between two small ones. Text would be too small to read."""
     shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)

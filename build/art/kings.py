@@ -1,4 +1,4 @@
-"""Court kings: the watchman of spades, the merry king of hearts, the merchant of diamonds, the old man of clubs."""
+"""Court kings: a watchman (spades), a merry king (hearts), a merchant (diamonds), an old man (clubs)."""
 
 from courts import Cloth, chevrons, ermine, mantle, pips_on, sleeve, strip
 from faces import CENTRE_X
@@ -13,7 +13,7 @@ SHAFT_X = 204.0
 
 
 def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a dark, full beard, a crown of tall points, a naked sword."""
+    """Draw the king of spades: a dark full beard, a crown with tall points, and a sword."""
     mantle(sheet, cloth)
     chevrons(sheet, GOLD.main)
     _sword(sheet)
@@ -51,7 +51,7 @@ def _sword(sheet: Sheet) -> None:
 
 
 def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a merry face, a forked ginger beard, a low crown of hearts, a sceptre."""
+    """Draw the king of hearts: a merry face, a forked ginger beard, a low crown of hearts, and a sceptre."""
     mantle(sheet, cloth)
     pips_on(sheet, "H", [(40, 168), (62, 158), (70, 174)], 12, GOLD.main)
     pips_on(sheet, "H", [(172, 155)], 12, GOLD.main)
@@ -94,7 +94,7 @@ def _heart_crown(sheet: Sheet) -> None:
 
 
 def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a turban with a jewel and a plume, a trimmed black beard, a coin as large as a plate."""
+    """Draw the king of diamonds: a turban with a jewel, a trimmed black beard, and a large coin."""
     mantle(sheet, cloth)
     strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY.light, IVORY.deep), flare=4)
     for y in (148, 158, 168):
@@ -142,7 +142,7 @@ def _coin(sheet: Sheet, x: float, y: float) -> None:
 
 
 def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a long white beard, a wreath of oak over a plain circlet, a knotted staff."""
+    """Draw the king of clubs: a long white beard, a wreath of oak over a plain crown, and a knotted staff."""
     mantle(sheet, cloth)
     pips_on(sheet, "C", points_in("38,170 62,158 68,175 176,154"), 13, GOLD.main)
     _staff(sheet)

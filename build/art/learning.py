@@ -1,4 +1,4 @@
-"""Pictures of the learn page: the path under a wire of lamps, its stones, progress rings, and the drills."""
+"""Pictures of the learn page: a path with stepping stones and lamplight, progress rings, and the drills."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,11 +15,11 @@ from svg import Sheet
 _GROUND, _FOOT = 252.0, 336.0
 """The y positions at which the pavement starts and ends."""
 STEPS = (470.0, 696.0, 942.0, 1188.0, 1428.0)
-"""The x positions of the steps' centres; the last one is the door."""
+"""The x positions of the centres of the path's steps; the last step is the door."""
 
 
 def path() -> str:
-    """Return the path, 1920 by 336, with its middle 1280 always visible: wire, pavement, footsteps, and a door at the end."""
+    """Return the path, 1920 by 336, with wire, pavement, footsteps and a door; only the middle 1280 units are always visible."""
     sheet = Sheet(1920, _FOOT)
     for width, colour in ((5, INK), (1.6, "#4a5380")):
         sheet.path("M-10,14Q960,66 1930,14", stroke=colour, width=width)
@@ -39,7 +39,7 @@ def path() -> str:
 
 
 def _door(sheet: Sheet, x: float) -> None:
-    """Draw the closed back door of the title at the end of the path."""
+    """Draw a closed door at the end of the path."""
     base = _GROUND
     arch = f"M{x - 66},{base}L{x - 66},142C{x - 66},104 {x - 40},76 {x},76C{x + 40},76 {x + 66},104 {x + 66},142L{x + 66},{base}Z"
     sheet.ink(arch, "#4a3a44", width=4)
@@ -55,7 +55,7 @@ def _door(sheet: Sheet, x: float) -> None:
 
 
 def light() -> str:
-    """Return the light of a lamp on the path, 240 by 280: a cone, and its pool on the ground."""
+    """Return the light of a lamp on the path, 240 by 280: a cone, and a bright spot on the ground."""
     sheet = Sheet(240, 280)
     cone = sheet.linear(0, 0, 0, 270, (0, "#ffe3a0", 0.6), (0.6, "#ffc766", 0.22), (1, AMBER, 0.05))
     sheet.path(poly([(94, 0), (146, 0), (232, 264), (8, 264)]), cone)
@@ -65,7 +65,7 @@ def light() -> str:
 
 
 def stone(tone: tuple[str, str], *, is_done: bool) -> str:
-    """Return a flat stone of the path, 84 by 40, with a tick for a finished step."""
+    """Return a flat stone of the path, 84 by 40; a finished step has a tick."""
     sheet = Sheet(84, 40)
     sheet.path(_oval(42, 24, 40, 15), INK)
     sheet.ink(_oval(42, 19, 38, 15), sheet.down(4, 34, *tone), width=2.6)
@@ -75,18 +75,18 @@ def stone(tone: tuple[str, str], *, is_done: bool) -> str:
 
 
 def pin() -> str:
-    """Return the golden pointer below the pupil's portrait, 40 by 70."""
+    """Return a golden pointer that points down, 40 by 70; it belongs below the pupil's portrait."""
     sheet = Sheet(40, 70)
     sheet.ink("M1,2L20,68L39,2Z", sheet.down(0, 68, *GOLD), width=3)
     return sheet.text()
 
 
 RINGS = 8
-"""Number of segments of a ring."""
+"""Number of segments of a progress ring."""
 
 
 def ring(done: int) -> str:
-    """Return a ring with `done` of eight segments lit, 200 units square; a full ring has another colour and a tick."""
+    """Return a progress ring with `done` of eight segments lit, 200 units square; a full ring has another colour and a tick."""
     sheet = Sheet(200, 200)
     sheet.path(disc(100, 100, 82), stroke="#4a5a8c", width=20)
     if done:
@@ -103,7 +103,7 @@ Card = tuple[str, str]
 
 
 def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str:
-    """Return a piece of felt with cards on it, 200 units square, and optionally a sign in a token."""
+    """Return the picture of a drill, 200 units square: cards on felt, and optionally a sign on a golden disc."""
     sheet = Sheet(200, 200)
     sheet.ink(
         box(4, 4, 192, 192, 22), sheet.radial(100, 70, 150, (0, tone.light), (0.6, tone.main), (1, tone.deep)), width=6

@@ -12,10 +12,10 @@ from svg import Sheet
 from tabletop import broken_disc, cards_pile, crown, crowned, laurel, seal, two_crowns
 
 RUNGS = 7
-"""Number of places on the ladder: one for each measured level, and one for the player."""
+"""Number of places on the ladder: one for each level of computer players with a measured strength, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""Scales of a score sheet or matchbox: units of the file for one unit of the drawing, and line width relative to that on a card."""
+"""Units of the file for one unit of the drawing, and line width relative to a card's; for score sheets and matchboxes."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 
@@ -40,7 +40,7 @@ def ladder() -> str:
 
 
 def line() -> str:
-    """Return the washing line on which score sheets hang, 800 by 40, sagging in the middle."""
+    """Return the washing line for score sheets, 800 by 40, which sags in the middle."""
     sheet = Sheet(800, 40)
     for width, colour in ((5, INK), (2, "#8c93ad")):
         sheet.path("M-4,6Q400,56 804,4", stroke=colour, width=width)
@@ -48,7 +48,7 @@ def line() -> str:
 
 
 def score_sheet(emblem: Callable[[Sheet], None], rule: Tone, *, turn: float, pale: bool = False) -> str:
-    """Return a score sheet with a peg, 120 by 160: an emblem above a rule, and room for two lines of text below it."""
+    """Return a score sheet with a clothes peg, 120 by 160: an emblem above a line, and space for two lines of text below it."""
     sheet = Sheet(120 * _ZOOM, 160 * _ZOOM, weight=_WEIGHT)
     paper = ("#dcdbd8", "#cfcfd2", "#c3c4ca") if pale else IVORY
     with sheet.place(60 * _ZOOM, 84 * _ZOOM, turn=turn), sheet.place(-60 * _ZOOM, -84 * _ZOOM):
@@ -84,7 +84,7 @@ def _three_piles(sheet: Sheet) -> None:
 
 
 def _pencil(sheet: Sheet) -> None:
-    """Draw two empty columns, and the pencil that writes in them."""
+    """Draw two empty columns and a pencil."""
     sheet.path("M100,4L100,196M8,44L192,44", stroke=NAVY.main, width=6)
     with sheet.place(112, 116, turn=38):
         sheet.ink(box(-17, -104, 34, 26, 6), CRIMSON.main, width=5)
@@ -94,7 +94,7 @@ def _pencil(sheet: Sheet) -> None:
 
 
 def matchbox(name: str, *, won: bool) -> str:
-    """Return the matchbox of a feat, 150 by 96, with room for a word at the bottom. It is grey; if `won`, it is open."""
+    """Return the matchbox of a feat, 150 by 96, with space for a word: open if the feat is `won`, else closed and grey."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
     tone, emblem = MATCHBOXES[name]
     with sheet.place(scale=_ZOOM):
@@ -114,7 +114,7 @@ def matchbox(name: str, *, won: bool) -> str:
 
 
 def _drawer(sheet: Sheet) -> None:
-    """Draw the open drawer with five matches."""
+    """Draw the matchbox's open drawer with five matches."""
     sheet.path(box(5, 9, 138, 86, 4), "#02040a", opacity=0.5)
     sheet.ink(box(112, 10, 33, 74, 2), "#d9b98a", width=2 * _THICK)
     for match in range(5):
@@ -127,7 +127,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 
 def _faded(colour: re.Match[str]) -> str:
-    """Return a colour as it appears on the box of a feat that is not achieved yet: greyish night blue."""
+    """Return a colour as it appears on the grey matchbox of a feat that is not achieved yet."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     grey = 0.3 * red + 0.6 * green + 0.1 * blue
     parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))
@@ -153,7 +153,7 @@ MATCHBOXES: Mapping[str, tuple[Tone, Callable[[Sheet], None]]] = MappingProxyTyp
         "quadruple": (CRIMSON, partial(seal, tone=CRIMSON, level=4)),
     }
 )
-"""Background and emblem of each feat's matchbox."""
+"""Background and emblem of the matchbox for each feat (achievement)."""
 
 OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
     {

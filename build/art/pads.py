@@ -1,4 +1,4 @@
-"""Gamepad buttons, 100 units square: dark discs in a gold ring with an ivory mark, readable on light and dark backgrounds."""
+"""Gamepad buttons, 100 units square: dark discs with a gold ring and an ivory mark, readable on light and dark backgrounds."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,7 +16,7 @@ MIDDLE = SIZE / 2
 _LINE = 8.0
 """Line width of a mark."""
 _BOLDER = 3.0
-"""Stroke width around a letter, whose thin parts would otherwise be lost in a line of text."""
+"""Stroke width around a letter, whose thin parts would otherwise be invisible at small size."""
 _MARKS: Mapping[str, str] = MappingProxyType(
     {
         "cross": "M32,32L68,68M68,32L32,68",
@@ -28,7 +28,7 @@ _MARKS: Mapping[str, str] = MappingProxyType(
         "plus": "M30,50H70M50,30V70",
     }
 )
-"""Marks made of lines."""
+"""Path data of the marks that consist of lines."""
 _TURNS: Mapping[str, float] = MappingProxyType({"up": 0, "right": 90, "down": 180, "left": 270})
 
 
@@ -63,7 +63,7 @@ def _pad(sheet: Sheet, way: str = "") -> None:
 
 
 def _stick(sheet: Sheet, letter: str, way: str = "", *, is_pressed: bool = False) -> None:
-    """Draw a stick from above: pushed in one direction with an arrow, or pressed between two arrows."""
+    """Draw a stick from above: at rest, pushed in one direction with an arrow, or pressed between two arrows."""
     radius = 34 if way or is_pressed else 42
     x, y = MIDDLE, MIDDLE
     if way:
@@ -93,7 +93,7 @@ PADS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **{f"right-stick-{way}": partial(_stick, letter="R", way=way) for way in _TURNS},
     }
 )
-"""Drawing of each button, by file name."""
+"""Function that draws each button, by file name."""
 
 
 def pad_button(name: str) -> str:

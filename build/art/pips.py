@@ -1,4 +1,4 @@
-"""Suit pips: the four suits and the two stars as shapes from -50 to 50."""
+"""Suit pips: shapes of the four suits, and of the two jokers' stars."""
 
 import re
 
@@ -8,7 +8,7 @@ SUITS = "SHDC"
 
 
 def suit_path(suit: str, x: float, y: float, size: float, *, turned: bool = False, stalk: bool = True) -> str:
-    """Return a suit's pip centred on (x, y), `size` high, optionally upside down or without its stalk."""
+    """Return a suit's pip centred on (x, y) with the height `size`, optionally upside down or without its stalk."""
     scale = size / 100 * (-1 if turned else 1)
 
     def placed(point: re.Match[str]) -> str:
@@ -44,4 +44,4 @@ _SUITS = {
     ),
 }
 _STALK = "M4,10C4,30 10,43 22,48L22,50 -22,50 -22,48C-10,43 -4,30 -4,10Z"
-"""Stalk below a spade or club."""
+"""Stalk of a spade or club."""

@@ -1,4 +1,4 @@
-"""Places in the alley that open pages: the open back door, a lit window with a slate, a cork board, a poster."""
+"""Things in the alley that open pages of the program: the back door, a lit window with a slate, a cork board, a poster."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,13 +19,13 @@ _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 
 
 class HungSheet(Sheet):
-    """A sheet on a wall seen in perspective: vertical lines stay vertical, and the far edge is shorter.
+    """Drawing on a wall seen in perspective: vertical lines stay vertical, and the far edge is shorter.
 
-    `near` belongs to the left edge and `far` to the right edge: each holds the y positions of its upper and its lower end.
+    `near` holds the y positions of the upper and lower end of the left edge; `far` holds the same for the right edge.
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:
-        """Start with an empty sheet of this size."""
+        """Start with an empty drawing of this size."""
         super().__init__(width, height)
         self._near, self._far = near, far
 
@@ -52,7 +52,7 @@ class HungSheet(Sheet):
 
 
 def slate_window() -> str:
-    """Return a lit window for the left wall with a slate in it: three cards in chalk, one of them crowned, and a tick."""
+    """Return a lit window for the left wall, with a slate: three cards drawn in chalk, a crown above one of them, and a tick."""
     w, h = 230.0, 232.0
     sheet = HungSheet(w, h, (2, h - 2), (32, h - 6))
     sheet.ink(box(4, 4, w - 8, h - 22, 4), "#39426f", width=5)
@@ -79,7 +79,7 @@ def slate_window() -> str:
 
 
 def cork_board() -> str:
-    """Return a cork board for the right wall with a score sheet, a rising curve and a wreath pinned to it."""
+    """Return a cork board for the right wall, with a score sheet, a rising curve and a rosette."""
     w, h = 236.0, 232.0
     sheet = HungSheet(w, h, (32, h - 6), (2, h - 2))
     sheet.ink(box(4, 4, w - 8, h - 8, 5), sheet.down(4, h, *WOOD), width=5)
@@ -131,7 +131,7 @@ def poster() -> str:
 
 
 def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -> None:
-    """Draw the open back door: a stone arch, a warm room with a card table under a lamp, and the green door at its left."""
+    """Draw the open back door: a stone arch, a warm room with a card table under a lamp, and the green door at the left."""
     half, step = width / 2, width / 236
     spring = top + half
     left, right = x - half, x + half
@@ -227,7 +227,7 @@ def _card_table(sheet: Sheet, half: float) -> None:
 
 
 def game_door(tone: Tone, emblem: Callable[[Sheet, float, float, float], None], *, is_open: bool) -> str:
-    """Return a door that stands for a game to choose, 120 by 200, with the emblem of the game; an open door shows a lit room."""
+    """Return a door with the emblem of a game that can be chosen, 120 by 200; an open door shows a lit room."""
     sheet = Sheet(120, 200)
     left, right, top, bottom, radius = 12.0, 108.0, 6.0, 190.0, 48.0
 
@@ -280,7 +280,7 @@ def _pen(sheet: Sheet, x: float, y: float, size: float) -> None:
 
 
 def candle(height: float) -> str:
-    """Return a lit candle on its dish; `height`, at most 100, is the length of candle that is left."""
+    """Return a lit candle on a dish; `height` is the length of the candle, at most 100."""
     sheet = Sheet(100, 160)
     x, base = 50.0, 146.0
     top = base - height

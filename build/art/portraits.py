@@ -1,4 +1,4 @@
-"""Portrait catalogue: every portrait, and the circle around it, 200 units square."""
+"""Portrait catalogue: every portrait in a circle, 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

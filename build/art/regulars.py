@@ -1,4 +1,4 @@
-"""Opponent portraits: eight off-duty soldiers and people of the alley, in the style of the 1940s to 1960s."""
+"""Opponent portraits: eight soldiers and civilians, dressed in the style of the 1940s to 1960s."""
 
 from busts import BROAD, MIDDLE, RADIUS, SLIM, at_head, collar, glasses, lapels, neck, on_circle, shoulders, tie
 from figures import Eyes, Face, Mouth, gold, head, mane, moustache
@@ -28,7 +28,7 @@ from svg import Sheet
 
 
 def sarge(sheet: Sheet) -> None:
-    """Draw a sergeant with a side cap, a grey moustache and a jaw like a drawer."""
+    """Draw a sergeant with a side cap, a grey moustache and a broad jaw."""
     shoulders(sheet, sheet.down(146, 192, KHAKI.main, KHAKI.deep), BROAD)
     neck(sheet, ROSY, wide=14)
     collar(sheet, KHAKI.light)
@@ -53,7 +53,7 @@ def sarge(sheet: Sheet) -> None:
 
 
 def private(sheet: Sheet) -> None:
-    """Draw a young private in a helmet too large for him, round glasses, freckles."""
+    """Draw a young private with a helmet that is too large, round glasses and freckles."""
     shoulders(sheet, sheet.down(146, 192, "#7d8450", "#4c5230"), SLIM)
     neck(sheet, PALE, wide=9)
     collar(sheet, "#8f965e")
@@ -83,7 +83,7 @@ def private(sheet: Sheet) -> None:
 
 
 def nurse(sheet: Sheet) -> None:
-    """Draw an army nurse: dark waves, a white cap, a watch pinned to her uniform."""
+    """Draw an army nurse with wavy dark hair, a white cap, and a watch on her uniform."""
     with at_head(sheet):
         curls = points_in("0,-36 22,-34 34,-20 35,0 40,14 34,28 22,32 0,30")
         mane(sheet, curls, Hair.BLACK)
@@ -107,7 +107,7 @@ def nurse(sheet: Sheet) -> None:
 
 
 def barkeep(sheet: Sheet) -> None:
-    """Draw the man behind the bar: bald, a waxed moustache, a bow tie, braces."""
+    """Draw a bartender: bald, with a waxed moustache, a bow tie and braces."""
     shoulders(sheet, sheet.down(146, 192, IVORY.light, IVORY.deep), BROAD)
     neck(sheet, ROSY, wide=13)
     for side in (-1, 1):
@@ -145,7 +145,7 @@ def barkeep(sheet: Sheet) -> None:
 
 
 def singer(sheet: Sheet) -> None:
-    """Draw the voice of the alley: finger waves, a gardenia, pearls, plum velvet."""
+    """Draw a singer with waved hair, a white flower, pearls and a plum velvet dress."""
     with at_head(sheet):
         mane(sheet, points_in("0,-34 20,-33 31,-20 31,4 27,22 16,26 0,26"), Hair.BLACK)
     shoulders(sheet, DARK.light, SLIM)
@@ -180,7 +180,7 @@ def singer(sheet: Sheet) -> None:
 
 
 def cook(sheet: Sheet) -> None:
-    """Draw the mess cook: a broad grin under a white paper cap, a neckerchief."""
+    """Draw an army cook with a broad grin, a white cap and a neckerchief."""
     shoulders(sheet, sheet.down(146, 192, IVORY.light, "#d5d9e2"), BROAD)
     neck(sheet, BROWN, wide=14)
     sheet.ink("M70,150Q100,172 130,150L134,160Q100,184 66,160Z", CRIMSON.main, width=2.6)
@@ -204,7 +204,7 @@ def cook(sheet: Sheet) -> None:
 
 
 def gumshoe(sheet: Sheet) -> None:
-    """Draw a private eye: hat low over the eyes, collar up, a toothpick of a smile."""
+    """Draw a private detective with a hat low over the eyes, a raised collar and a smirk."""
     shoulders(sheet, sheet.down(146, 192, "#c9a878", "#7d6038"), BROAD)
     neck(sheet, TAN)
     collar(sheet, IVORY.light)
@@ -231,7 +231,7 @@ def gumshoe(sheet: Sheet) -> None:
 
 
 def mechanic(sheet: Sheet) -> None:
-    """Draw a mechanic of the motor pool: a spotted bandana with a knot, rolled sleeves, oil on her cheek."""
+    """Draw a mechanic with a spotted bandana and oil on her cheek."""
     shoulders(sheet, sheet.down(146, 192, NAVY.light, NAVY.main), SLIM)
     neck(sheet, ROSY, wide=9)
     collar(sheet, NAVY.light, spread=30, open_to=178)

@@ -21,14 +21,14 @@ LAMP_X, LAMP_Y = 960.0, 60.0
 
 
 def _mixed(column: int, row: int) -> int:
-    """Return a pseudo-random number that is always the same for a column and a row."""
+    """Return a pseudo-random number that depends only on a column and a row."""
     value = (column * 374761393 + row * 668265263) & 0xFFFFFFFF
     value = ((value ^ (value >> 13)) * 1274126177) & 0xFFFFFFFF
     return value ^ (value >> 16)
 
 
 def felt_table() -> str:
-    """Return a round-cornered table, 1600 by 900: shadow, worn wooden rim, brass, felt in a pool of light.
+    """Return a table with round corners, 1600 by 900: shadow, wooden rim, brass, and felt that is brightest in the middle.
 
     The felt begins 51 units from the left and right edges; the corners, with the shadow, have a radius of 210.
     """
@@ -55,7 +55,7 @@ def felt_table() -> str:
 
 
 def alley() -> str:
-    """Return the alley at night, 1920 by 1080. Its middle is left free for a page, and its edges may be cut off."""
+    """Return the alley at night, 1920 by 1080. The middle has room for a page, and the edges may be cut off."""
     sheet = Sheet(1920, 1080)
     sheet.path(box(0, 0, 1920, 1080), sheet.down(0, 1080, "#131a36", NIGHT))
     _sky(sheet)
@@ -174,7 +174,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Return the x at which a point of the left wall is drawn; `share` is its distance as a share of the wall's true length."""
+    """Return the x of a point of the left wall; `share` is the point's distance along the real wall, from 0 to 1."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 
@@ -258,7 +258,7 @@ def _crates(sheet: Sheet) -> None:
 
 
 def _light(sheet: Sheet) -> None:
-    """Draw the wire between the houses, on which scenes hang things, and over all earlier shapes the light of a lamp."""
+    """Draw a wire between the houses, and the light of a lamp over all earlier shapes."""
     x, y = LAMP_X, LAMP_Y
     sheet.path(f"M520,150Q{x},250 1400,130", stroke=INK, width=5)
     cone = sheet.linear(

@@ -1,4 +1,4 @@
-"""Path geometry: polygons, smooth outlines, mirrored outlines, rounded corners and stars from points."""
+"""Path geometry: SVG path data of polygons, smooth or symmetric outlines, rounded corners and stars."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, hypot, pi, sin
@@ -21,18 +21,18 @@ def pair(point: Point) -> str:
 
 
 def points_in(text: str, x: float = 0, y: float = 0, *, side: int = 1) -> list[Point]:
-    """Return the points in a text such as `0,-31 15,-28`, moved by (x, y); a `side` of -1 mirrors them first."""
+    """Return the points in a text such as `0,-31 15,-28`, mirrored left to right if `side` is -1, then moved by (x, y)."""
     numbers = (map(float, word.split(",")) for word in text.split())
     return [(x + side * dx, y + dy) for dx, dy in numbers]
 
 
 def poly(corners: Iterable[Point]) -> str:
-    """Return a closed polygon."""
+    """Return a closed polygon as path data."""
     return line(corners) + "Z"
 
 
 def line(corners: Iterable[Point]) -> str:
-    """Return an open polyline."""
+    """Return an open polyline as path data."""
     return "M" + "L".join(map(pair, corners))
 
 

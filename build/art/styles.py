@@ -1,4 +1,4 @@
-"""Deck styles: the colours and measures in which the decks differ."""
+"""Deck styles: colours and sizes in which the decks differ."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from palette import INK, IVORY, WHITE
 
 @dataclass(frozen=True, slots=True)
 class Tint:
-    """A suit's colour: both ends of its vertical gradient."""
+    """A suit's colour as a vertical gradient."""
 
     top: str
     bottom: str
@@ -17,7 +17,7 @@ class Tint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Measures and colours of a deck. Lengths are in card units (a card is 250 by 350)."""
+    """Sizes and colours of a deck. Lengths are in card units; a card is 250 by 350."""
 
     name: str
     suits: Mapping[str, Tint]
@@ -31,9 +31,9 @@ class Style:
     paper: tuple[str, str, str] = (IVORY.light, IVORY.light, IVORY.main)
     edge: str = IVORY.deep
     jumbo: bool = False
-    """One large pip instead of the counted ones."""
+    """One large pip on number cards; False means as many pips as the rank."""
     plain: bool = False
-    """No decoration: no panels behind figures, no beams or jewels on aces, and a plain border."""
+    """No decoration: no panels behind court figures, no beams or jewels on aces, and a plain border."""
 
     @property
     def index_bottom(self) -> float:

@@ -1,7 +1,4 @@
-"""SVG builder limited to the elements that nanosvg draws faithfully.
-
-It writes only paths, groups and user-space gradients, so nothing can be used that the renderer would ignore.
-"""
+"""SVG builder limited to the elements that nanosvg draws faithfully: paths, groups and user-space gradients."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +7,15 @@ from palette import INK
 from shapes import num
 
 OUTLINE = 2.0
-"""Width of all ink outlines, in card units (a card is 250 wide); a part drawn at another scale has the same width."""
+"""Width of all ink outlines in card units (a card is 250 wide), at every scale of the drawing."""
 
 Stop = tuple[float, str] | tuple[float, str, float]
 
 
 class Sheet:
-    """A drawing in progress: add shapes from back to front, then read its `text`.
+    """A drawing in progress: shapes are added from back to front, and `text` returns the file.
 
-    `weight` scales all line widths, for drawings larger than a card that are shown smaller.
+    `weight` scales all line widths, for drawings that are larger than a card and shown at a reduced size.
     """
 
     def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
@@ -105,7 +102,7 @@ class Sheet:
         self._scale = before
 
     def text(self) -> str:
-        """Return the finished file."""
+        """Return the finished SVG file."""
         defs = "".join(key.replace(" ", f' id="{name}" ', 1) + "\n" for key, name in self._defs.items())
         size = (
             f'width="{num(self.width)}" height="{num(self.height)}" viewBox="0 0 {num(self.width)} {num(self.height)}"'

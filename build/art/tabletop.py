@@ -1,4 +1,4 @@
-"""Table pieces: signs, the lamp, stamps, markers, all 200 units square."""
+"""Table pieces: signs, the lamp, stamps and markers, all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -31,7 +31,7 @@ SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
 
 
 def piece(name: str) -> str:
-    """Return the piece with this name."""
+    """Return the table piece with this name."""
     sheet = Sheet(SIZE, SIZE)
     TABLETOP[name](sheet)
     return sheet.text()
@@ -58,7 +58,7 @@ def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
 
 
 def lamp(sheet: Sheet, *, broken: bool) -> None:
-    """Draw the lamp over the table: dark while trump is unbroken, and lit, with its cone of light, once trump is `broken`."""
+    """Draw the lamp over the table: dark while trump is unbroken, lit after trump is `broken`."""
     if broken:
         _light(sheet)
         _lamp_body(sheet, lit=True)
@@ -68,7 +68,7 @@ def lamp(sheet: Sheet, *, broken: bool) -> None:
 
 
 _DARK_LAMP = 1.24
-"""Scale of the unlit lamp: larger than the lit one, since no space is needed for light."""
+"""Scale of the unlit lamp, which needs no space for light."""
 
 
 def _light(sheet: Sheet) -> None:
@@ -81,7 +81,7 @@ def _light(sheet: Sheet) -> None:
 
 
 def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
-    """Draw cord, bulb and shade of the lamp: warm colours and a flame if lit, else cold iron and a dark bulb."""
+    """Draw cord, bulb and shade of the lamp, in warm colours with a flame if lit, else in cold ones with a dark bulb."""
     x = MIDDLE
     brass = gold if lit else dull_brass
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
@@ -106,7 +106,7 @@ def dull_brass(sheet: Sheet, top: float, bottom: float) -> str:
 
 
 def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) -> None:
-    """Draw an unlit bulb: dark glass with a fine rim, and a wire in it."""
+    """Draw an unlit bulb: dark glass with a fine rim, and a wire."""
     sheet.ink(disc(x, y, radius), "#151a29", width=width * 2)
     sheet.path(
         disc(x, y, radius), sheet.radial(x, y, radius, (0, "#232a3d"), (1, "#10141f")), stroke="#7d88a3", width=2
@@ -117,10 +117,10 @@ def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) 
 
 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
-    """Draw a round seal with a toothed edge and room for a word in the middle, for a board.
+    """Draw the seal for a board bid: round, with a toothed edge and room for a word in the middle.
 
-    Each level has its own shape: 1 a plain edge, 2 a rim of gold teeth, 3 long gold points with ribbons, 4 two layers of points
-    with a crown and a dark core. Above and below the word there are as many stars as the level.
+    Level 1 has a plain edge, level 2 a rim of gold teeth, level 3 long gold points with ribbons, and level 4 two layers of points
+    with a crown and a dark core. The number of stars above and below the word is the level.
     """
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
@@ -153,11 +153,11 @@ _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
 )
 """Gold stars behind the seal, by level: outer radius, inner radius and number of points of each star."""
 _RIBBONS_FROM = 3
-"""First level with ribbons."""
+"""Lowest level with ribbons."""
 
 
 def laurel(sheet: Sheet) -> None:
-    """Draw a wreath with an empty middle, for a made contract."""
+    """Draw a laurel wreath with an empty middle, for a made contract."""
     x = y = MIDDLE
     sheet.path(
         disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN.main), (1, GREEN.deep)), stroke=gold(sheet, 26, 174), width=4
@@ -174,7 +174,7 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw a crimson plate for a failed contract; its upper right corner is broken off, and a word has room below it."""
+    """Draw a crimson plate for a failed contract: its upper right corner is broken off, with room for a word below the crack."""
     left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
     right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)
@@ -261,7 +261,7 @@ def two_crowns(sheet: Sheet) -> None:
 
 
 def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
-    """Draw the lamp over the table on its cord, without its light; only the bulb shines."""
+    """Draw the lamp over the table on its cord, with a shining bulb but without rays."""
     x = MIDDLE
     sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
     sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)
@@ -280,7 +280,7 @@ def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
 
 
 def stamp_tool(sheet: Sheet) -> None:
-    """Draw a stamp of wood and brass, seen from above and slightly from the side, face down."""
+    """Draw a rubber stamp with a wooden handle and brass, seen from above at an angle."""
     wood = sheet.across(70, 130, "#8a4f2a", "#b26a3a", "#6b3a1e")
     base = "M14,142C14,120 52,108 100,108C148,108 186,120 186,142L182,172C178,190 146,198 100,198C54,198 22,190 18,172Z"
     sheet.ink(base, sheet.across(14, 186, GOLD.light, GOLD.main, GOLD.deep), width=6)
@@ -296,7 +296,7 @@ def stamp_tool(sheet: Sheet) -> None:
 
 
 def cards_pile(sheet: Sheet) -> None:
-    """Draw won tricks piled crosswise."""
+    """Draw a pile of won tricks, placed crosswise."""
     for turn, y in ((90, 108), (0, 100), (90, 92)):
         with sheet.place(MIDDLE, y, turn=turn):
             sheet.ink(box(-40, -86, 80, 172, 10), IVORY.light, width=5)

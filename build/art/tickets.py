@@ -1,4 +1,4 @@
-"""Tickets of contracts: whole, torn and burnt, with flames and sunbeams; all 200 units square."""
+"""Tickets that stand for contracts: whole, torn or burnt, with flames and sunbeams; all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -14,17 +14,17 @@ _STUB = 148.0
 _TEAR: tuple[Point, ...] = (
     *((138, _TOP), (126, 58), (141, 73), (124, 92), (139, 108), (125, 126), (137, 142), (128, _BOTTOM)),
 )
-"""Points of the tear through a ticket, from top to bottom."""
+"""Points of the tear line through a ticket, from top to bottom."""
 _BURN: tuple[Point, ...] = (
     *((_LEFT, 112), (16, 106), (28, 121), (44, 110), (58, 126), (74, 117), (90, 131), (108, 118)),
     *((124, 129), (140, 112), (156, 123), (172, 104), (184, 114), (_RIGHT, 100)),
 )
-"""Points of the upper edge of a burnt ticket's remains, from the left."""
+"""Points of the upper edge of a burnt ticket, from left to right."""
 _FLAMES = (
     *((28, 84, -6), (172, 96, 8), (62, 128, -12), (146, 136, 10), (104, 176, -8), (84, 104, 8), (126, 112, -6)),
     *((44, 60, 4), (160, 62, -4), (104, 84, 5)),
 )
-"""For each flame: the x position of its foot, its height, and how far its tip leans to the right."""
+"""For each flame: the x position of its foot, its height, and how far its tip is right of its foot."""
 
 
 def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:
@@ -33,7 +33,7 @@ def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:
 
 
 def _whole(sheet: Sheet, tone: Tone) -> None:
-    """Draw a ticket: its frame, and the stub with a star beyond the perforation."""
+    """Draw a whole ticket: its frame, its perforation, and a star on the stub."""
     wide, tall = _RIGHT - _LEFT, _BOTTOM - _TOP
     _paper(sheet, box(_LEFT, _TOP, wide, tall, 5))
     sheet.path(box(_LEFT + 6, _TOP + 6, wide - 12, tall - 12, 3), stroke=tone.main, width=2.2)
@@ -76,7 +76,7 @@ def torn_right(sheet: Sheet) -> None:
 
 
 def burnt(sheet: Sheet) -> None:
-    """Draw the remains of a burnt ticket: its lower edge, charred and glowing, and flakes of ash."""
+    """Draw the rest of a burnt ticket: its lower part with a charred, glowing edge, and flakes of ash."""
     edge = [(x, y + 12) for x, y in _BURN]
     rest = poly([*edge, (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)])
     _paper(sheet, rest)

@@ -1,8 +1,7 @@
-"""PyInstaller's bootloader, the program that starts an executable, compiled here from its source.
+"""PyInstaller's bootloader (the program that starts an executable), compiled from source.
 
-The prebuilt bootloader is in every program made with PyInstaller, including malware: virus scanners know it, and warn about
-all these programs. Version and checksum of the source are in constraints.txt. On Linux it needs gcc and the zlib headers (Debian:
-zlib1g-dev).
+Virus scanners often warn about the prebuilt bootloader, since malware made with PyInstaller contains it too. Version and checksum
+of the source are in constraints.txt. On Linux, compiling needs gcc and the zlib headers (Debian: zlib1g-dev).
 """
 
 import hashlib
@@ -20,7 +19,7 @@ from build_time import build_time
 ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "bootloader"
 _PIN: Final = re.compile(r"^pyinstaller==(\S+) # .*sha256 ([0-9a-f]{64})$", re.MULTILINE)
-"""The line of PyInstaller in constraints.txt."""
+"""Line of constraints.txt with PyInstaller's version and the checksum of its source."""
 
 
 def source(python: Path) -> Path:
@@ -72,8 +71,8 @@ def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
 
 
 def install(packages: Path, python: Path, *, windows: bool, compiler: str | None = None) -> None:
-    """Replace the prebuilt bootloader in the folder `packages` by one compiled here; the pip of `python` downloads its source."""
+    """Replace the prebuilt bootloader in the folder `packages` by a compiled one; `python` is the interpreter that runs pip."""
     folder = compiled(source(python), windows=windows, compiler=compiler)
     place = packages / "PyInstaller" / "bootloader" / folder.name
-    shutil.rmtree(place)  # fails if the folder for this system has another name in PyInstaller
+    shutil.rmtree(place)  # fails if PyInstaller's folder for this system has another name
     shutil.copytree(folder, place)

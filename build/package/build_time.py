@@ -1,7 +1,7 @@
 """Build time, the same for every build of a version: `python build/package/build_time.py` prints it in seconds since 1970.
 
-The environment variable SOURCE_DATE_EPOCH, which build tools use by convention, sets it. Without the variable it is the day of the
-version's release.
+It is the value of the environment variable SOURCE_DATE_EPOCH, which is a convention of build tools; without the variable, the day
+of the version's release.
 """
 
 import os
@@ -11,7 +11,7 @@ from release import newest_release
 
 
 def build_time() -> int:
-    """Return the timestamp that every file in a build gets."""
+    """Return the timestamp of every file in a build, in seconds since 1970."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is not None:
         return int(given)

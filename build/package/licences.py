@@ -1,6 +1,6 @@
-"""Licence collection for everything in an executable, run by the Python of its build environment.
+"""Collection of the licences of everything in an executable, run by the Python of its build environment.
 
-`python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails if anything inside lacks a licence.
+`python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails if a part of the executable has no licence.
 """
 
 import re
@@ -33,9 +33,9 @@ INSIDE: Final = (
     "python-bidi",
     "typing-extensions",
 )
-"""Python packages with files in an executable; PyInstaller contributes the bootloader."""
+"""Python packages with files in an executable; PyInstaller is included for its bootloader."""
 OWN_TEXTS: Final[Mapping[str, str]] = MappingProxyType({"pygame-ce": "LGPL-2.1.txt"})
-"""Licence texts of packages that are installed without one."""
+"""Licence texts for packages that are installed without a licence file."""
 
 LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -80,7 +80,7 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libxmp": "xmp",
     }
 )
-"""Name of the licence text below build/licences, for each library bundled with pygame-ce or Prism."""
+"""Folder name of the licence text in build/licences, for each library bundled with pygame-ce or Prism."""
 
 OF_PACKAGES: Final = ("libprism",)
 """Libraries that belong to a package and share its licence."""
@@ -98,7 +98,7 @@ libraries of the system that this was built on. Libraries under the LGPL are fil
 
 
 def library_of(file: str) -> str | None:
-    """Return the name of a library of pygame-ce, without version and hash; None if the file's name has no hash."""
+    """Return the name of a library in a Linux wheel, without version and hash; None if the file's name has no hash."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 
@@ -133,7 +133,7 @@ def in_utf_8(text: bytes) -> bytes:
 
 
 def _named(text: Path) -> str:
-    """Return the name of a licence file, with its folder if a package has several."""
+    """Return the name of a licence file; if a package has several in folders, the name includes the folder."""
     return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 
@@ -158,10 +158,10 @@ def of_python(into: Path) -> None:
 
 
 def of_system_library(file: str, into: Path) -> None:
-    """Copy the copyright file of the Debian package that owns a system library; a derivative of Debian has such files too.
+    """Copy the copyright file of the Debian package that owns a system library.
 
     Raises:
-        LookupError: no package owns it.
+        LookupError: no package owns the library.
     """
     command = ["dpkg", "--search", f"*/{file}"]
     found = subprocess.run(command, check=False, capture_output=True, text=True)
@@ -179,7 +179,7 @@ def collect(bundle: Path) -> None:
     """Write the licences of everything in a bundle.
 
     Raises:
-        LookupError: something in it has no licence.
+        LookupError: a part of the bundle has no licence.
     """
     folder = bundle / FOLDER
     shutil.rmtree(folder, ignore_errors=True)
@@ -194,7 +194,7 @@ def collect(bundle: Path) -> None:
 
 
 def collect_libraries(bundle: Path, system: Path) -> None:
-    """Write the licences of the system libraries in a bundle; check that all other libraries in it are known.
+    """Write the licences of the system libraries in a bundle; check that all other libraries are known.
 
     Raises:
         LookupError: a library is unknown.

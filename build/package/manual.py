@@ -1,7 +1,7 @@
 """Manual page and shell completions, generated from the command line's parser: `python build/package/manual.py SHARE`.
 
-SHARE is a folder `share`. It receives the page, in section 6 (games), and completions for bash, zsh and fish. These
-complete commands, options, and values known in advance.
+The files are written to the folder SHARE: the manual page, in section 6 (games), and completions for bash, zsh and fish. The
+completions cover commands, options, and values known in advance.
 """
 
 import argparse
@@ -34,7 +34,7 @@ class Command:
 
     @property
     def options(self) -> list[argparse.Action]:
-        """The options of the command."""
+        """Options of the command."""
         return [action for action in self.parser.actions if action.option_strings]
 
     @property
@@ -57,7 +57,7 @@ def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the values of an option that are known in advance, if any; the option may accept other values too, such as a file."""
+    """Return the values of an option that are known in advance, if any; the option may accept other values too."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)
@@ -65,7 +65,7 @@ def values(action: argparse.Action) -> list[str]:
 
 
 def known_values(found: list[Command]) -> dict[str, list[str]]:
-    """Return the known values of each option; an option has the same values in all commands."""
+    """Return the known values of each option of all commands."""
     return {
         name: values(action)
         for one in found
@@ -131,7 +131,7 @@ def _known(found: list[Command]) -> str:
 
 
 def _valued(found: list[Command]) -> str:
-    """Return a shell pattern that matches every option with a value: the word after it is not a command."""
+    """Return a shell pattern that matches every option with a value; the word after such an option is not a command."""
     return "|".join(sorted({name for one in found for name in one.parser.with_value()}))
 
 

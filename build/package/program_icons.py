@@ -1,6 +1,7 @@
 """Program icons in the formats of all systems: `python build/package/program_icons.py DIR`.
 
-Writes `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux: the program, and its records) into DIR.
+Writes `back-alley.ico` (Windows), `back-alley.icns` (macOS) and `hicolor/` (Linux; icons of the program and of record files) into
+DIR.
 """
 
 import io
@@ -19,7 +20,7 @@ import pygame
 NAME: Final = "back-alley"
 SOURCE: Final = Path(__file__).resolve().parents[2] / "assets" / "icons" / f"{NAME}.svg"
 RECORD: Final = "application-x-back-alley-record"
-"""Name of a record's icon: its MIME type, with a hyphen for the slash."""
+"""Name of the icon of record files: their MIME type, with a hyphen for the slash."""
 
 HICOLOR: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 ICO: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
@@ -44,12 +45,12 @@ _WHOLE: Final = 256
 
 
 def drawn(size: int) -> pygame.Surface:
-    """Return the icon with a side length of `size` pixels."""
+    """Return the program's icon with a side length of `size` pixels."""
     return pygame.image.load_sized_svg(str(SOURCE), (size, size))
 
 
 def sheet(size: int) -> pygame.Surface:
-    """Return the icon of a record: a written sheet with the program's icon."""
+    """Return the icon of record files: a written sheet with the program's icon."""
     surface = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     unit = size * 4 / 64
     page = pygame.Rect(round(10 * unit), round(3 * unit), round(44 * unit), round(58 * unit))
@@ -71,7 +72,7 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return a Windows icon from PNG files with their side lengths in pixels (at most 256)."""
+    """Return a Windows icon file, from pairs of side length in pixels (at most 256) and PNG file."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     entries = b""
@@ -83,7 +84,7 @@ def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
-    """Return a macOS icon from PNG files with their type codes."""
+    """Return a macOS icon file, from pairs of type code and PNG file."""
     body = b"".join(name.encode() + struct.pack(">I", len(data) + 8) + data for name, data in pictures)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 

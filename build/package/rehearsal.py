@@ -1,9 +1,9 @@
-"""Release rehearsal: `python build/package/rehearsal.py [STEP ...]` builds and tests everything that this machine can.
+"""Release rehearsal: `python build/package/rehearsal.py [STEP ...]` builds and tests as much as this machine can.
 
-The last commit is unpacked into an empty folder, which also holds an empty home folder. Everything is built, compared and played
-there. A step that fails does not stop the others. In the folder, `report.md` lists results and durations, and `logs` has the
-output. The exit code is 1 if a step fails. If steps are named, only these run: in the existing folder if it holds this commit,
-else in a new one, after the step `environment`. Only the package index is accessed over the network.
+The last commit is unpacked into an empty folder with an empty home folder. All steps run in this folder; after a failed step, the
+next one runs. The file `report.md` lists results and durations, and the folder `logs` has the output. The exit code is 1 if a step
+fails. Named steps run in the existing folder if it holds this commit, else in a new one, after the step `environment`. Only the
+package index is accessed over the network.
 """
 
 import argparse
@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 LIMIT: Final = 5400
 """Seconds allowed for a command."""
 PATIENCE: Final = 120
-"""Seconds allowed for the first frame, on a busy machine."""
+"""Seconds allowed until the first frame."""
 INSTALLERS: Final = ("pipx==1.18.4", "uv==0.13.9")
 UNSEEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 OF_THE_BUILDER: Final = (
@@ -41,7 +41,7 @@ OF_THE_BUILDER: Final = (
     "WAYLAND_DISPLAY",
     "SOURCE_DATE_EPOCH",
 )
-"""Prefixes of the names of environment variables that are removed, since a new machine does not have them."""
+"""Prefixes of names of environment variables that are removed, since a new machine does not have such variables."""
 
 LEFT_TO_A_PERSON: Final = (
     "Once: make the environments `release` and `pypi` in the repository, with the people who must agree to a release.",
@@ -66,7 +66,7 @@ ONLY_HOSTED: Final = (
 
 @dataclass
 class Rehearsal:
-    """Folder of a rehearsal, and its findings."""
+    """Folder of a rehearsal, and its results."""
 
     folder: Path
     log: Path = Path(os.devnull)
@@ -80,16 +80,16 @@ class Rehearsal:
 
     @property
     def release(self) -> Path:
-        """Folder of the release's attachments."""
+        """Folder for the files to attach to the release."""
         return self.folder / "release"
 
     @property
     def python(self) -> Path:
-        """Interpreter of the tree's environment."""
+        """Python interpreter of the environment in the source tree."""
         return self.tree / ".venv" / "bin" / "python"
 
     def environ(self) -> dict[str, str]:
-        """Return the environment variables of a new machine, with an empty home."""
+        """Return the environment variables of a new machine, with the empty home folder."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(OF_THE_BUILDER)}
         return kept | {"HOME": str(self.folder / "home"), "LANG": "C.UTF-8"}
 
@@ -106,14 +106,14 @@ class Rehearsal:
         self.run("make", f"PYTHON={base}", *words, **more)
 
     def keep(self, *patterns: str) -> None:
-        """Copy files of the tree to the release, and report their sizes."""
+        """Copy files from the source tree to the release folder, and report their sizes."""
         for path in sorted(path for pattern in patterns for path in self.tree.glob(pattern)):
             shutil.copy2(path, self.release)
             if not path.name.startswith("SHA256SUMS"):
                 self.told.append(f"{path.name}: {path.stat().st_size / 1e6:.1f} MB")
 
     def compare(self, *patterns: str) -> None:
-        """Compare files of the tree with those of the first build.
+        """Compare files of the source tree with the same files of the first build.
 
         Raises:
             NotReadyError: some files are not identical.
@@ -160,7 +160,7 @@ def tests(on: Rehearsal) -> None:
 
 
 def promises(on: Rehearsal) -> None:
-    """Write the files that every later version must open; open them, and 5,000 matches, in a simulated later version."""
+    """Write the files that later versions must be able to open; open them, and 5,000 matches, in a simulated later version."""
     on.run(on.python, "-m", "tools.promises")
     on.run(on.python, "-m", "pytest", "-q", "-n", "0", "tests/records/test_a_rule_added_later.py")
     on.run(on.python, "-m", "tools.benchmarks.bench_upgrade")
@@ -199,17 +199,17 @@ def executables(on: Rehearsal) -> None:
 
 
 def played(on: Rehearsal) -> None:
-    """Unpack the archive elsewhere, play the game in it, and run its self-test."""
+    """Unpack the archive, play the game in it, and run its self-test."""
     on.make("dist-test", "dist-selftest")
 
 
 def package(on: Rehearsal) -> None:
-    """Check the Debian package with the tools of desktops and of Debian."""
+    """Check the Debian package with tools for desktop files and Debian packages."""
     on.make("release-check")
 
 
 def deb(on: Rehearsal) -> None:
-    """Install the Debian package with apt, test it and remove it (as root)."""
+    """Install the Debian package with apt as root, test it, and remove it."""
     on.make("dist-install")
 
 
@@ -225,12 +225,12 @@ def windows_tests(on: Rehearsal) -> None:
 
 
 def windows_played(on: Rehearsal) -> None:
-    """Unpack and install the Windows program under Wine, play it by mouse and keyboard, uninstall it."""
+    """Unpack and install the Windows program under Wine, play with mouse and keyboard, and uninstall it."""
     on.run(on.python, "-m", "pytest", "-q", "-m", "dist", "-n", "0", "tests/wine")
 
 
 def again(on: Rehearsal) -> None:
-    """Build everything for Linux a second time, and compare it byte for byte."""
+    """Build everything for Linux again, and compare the files byte for byte with the first build."""
     for folder in (
         "dist",
         "scratch/wheel",
@@ -247,7 +247,7 @@ def again(on: Rehearsal) -> None:
 
 
 def windows_again(on: Rehearsal) -> None:
-    """Build everything for Windows a second time, and compare it byte for byte."""
+    """Build everything for Windows again, and compare the files byte for byte with the first build."""
     for folder in ("dist/windows", "scratch/windows/tree", "scratch/windows/builder"):
         shutil.rmtree(on.tree / folder, ignore_errors=True)
     on.make("windows")
@@ -255,7 +255,7 @@ def windows_again(on: Rehearsal) -> None:
 
 
 def installed(on: Rehearsal) -> None:
-    """Install the wheel by pip, pipx and uvx from a local folder, and start the game each time to its first frame."""
+    """Install the wheel from a local folder with pip, pipx and uvx, and start the game each time until its first frame."""
     index, venv, tools = (on.folder / name for name in ("index", "venv", "tools"))
     for folder in (index, venv, tools):
         shutil.rmtree(folder, ignore_errors=True)
@@ -287,7 +287,7 @@ def installed(on: Rehearsal) -> None:
 
 
 def notes(on: Rehearsal) -> None:
-    """Write the release notes, as if the unreleased changes were released, and winget's manifests; verify all checksums."""
+    """Write the release notes for the unreleased changes, and winget's manifests; verify all checksums."""
     changes, version = on.tree / "CHANGELOG.md", program_version()
     before = changes.read_text(encoding="utf-8")
     day = time.strftime("%Y-%m-%d", time.gmtime(build_time()))
@@ -315,7 +315,7 @@ def _build(on: Rehearsal, kind: str, folder: str) -> None:
 
 
 def _build_sdist(on: Rehearsal) -> Path:
-    """Build the source distribution and pack it again without the time at which it was built; return its file."""
+    """Build the source distribution, and pack it again reproducibly; return its file."""
     _build(on, "sdist", "scratch/sdist")
     (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
     name = made.name.removesuffix(".tar.gz")
@@ -325,9 +325,9 @@ def _build_sdist(on: Rehearsal) -> Path:
 
 
 def unpack(on: Rehearsal, commit: str) -> None:
-    """Empty the folder and unpack the commit there, as a new git repository with all files in its index.
+    """Empty the folder, unpack the commit there, and create a new git repository with all files in its index.
 
-    Some tools ask git for the files. File modes do not depend on this user's umask, because wheels record them.
+    Some tools ask git for the list of files. File modes must not depend on the user's umask, because wheels record file modes.
     """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):

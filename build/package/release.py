@@ -1,8 +1,8 @@
 """Release check and notes: `python build/package/release.py VERSION [FOLDER]` checks that all parts have the same version.
 
-The version in the program must be VERSION, and CHANGELOG.md must have a section on it; all other versions are derived from the
-program's. A leading v of VERSION is dropped. If FOLDER is given, every checksum there is verified; FOLDER/SHA256SUMS, a list of
-all attachments, and FOLDER/notes.md, the section of CHANGELOG.md, are written.
+The version in the program must be VERSION, and CHANGELOG.md must have a section for it. A leading v of VERSION is ignored. If
+FOLDER is given, all checksums in it are verified, and two files are written: FOLDER/SHA256SUMS, with the checksums of all
+attachments, and FOLDER/notes.md, the section of CHANGELOG.md.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ ATTACHED = (".deb", ".gz", ".zip", ".exe", ".whl", ".json")
 
 
 class NotReadyError(Exception):
-    """Parts of a release do not fit together; the message says which."""
+    """Parts of a release do not match, or are missing; the message says which."""
 
 
 def program_version() -> str:
@@ -32,7 +32,7 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return the attributes of the newest release in the software-centre metadata. The version is filled in only at build time.
+    """Return the attributes of the newest release in the software-centre metadata; `version` is a placeholder.
 
     Raises:
         NotReadyError: there is no release.
@@ -59,7 +59,7 @@ def notes(version: str) -> str:
 
 
 def released_or_not(version: str) -> str:
-    """Return a version's section of CHANGELOG.md, or the unreleased section if the version has none."""
+    """Return a version's section of CHANGELOG.md; if there is none, the section of unreleased changes."""
     try:
         return notes(version)
     except NotReadyError:
@@ -100,7 +100,7 @@ def gather(folder: Path) -> str:
 
 
 def main(version: str, folder: Path | None) -> int:
-    """Check, and write the files."""
+    """Check the version, and write the files; return the exit code."""
     try:
         check(version)
         if folder is not None:

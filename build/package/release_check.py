@@ -1,7 +1,8 @@
 """Package check with the tools of desktops and of Debian: `python build/package/release_check.py`.
 
-It checks the Debian package in dist/: menu entry, software-centre metadata, and the package itself, whose accepted lintian tags
-are in `build/linux/lintian-overrides`. If a tool is missing, its check is skipped with a message; if CI is set, that is an error.
+It checks the Debian packages in dist/: desktop entry, software-centre metadata, and the package itself; accepted lintian tags are
+in `build/linux/lintian-overrides`. The check of a missing tool is skipped with a message, or fails if the environment variable CI
+is set.
 """
 
 import os
@@ -20,7 +21,7 @@ PACKAGES = {
     "appstreamcli": "appstream",
     "lintian": "lintian",
 }
-"""Debian packages of the tools."""
+"""Debian package of each tool."""
 
 
 def checks(package: Path, share: Path) -> Iterator[Sequence[str | Path]]:

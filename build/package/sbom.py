@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-It is run by the Python of the executable's build environment. The bill lists Python, its packages, and every library that is a
-separate file. Each entry has its licence, that of a library also its SHA-256.
+It is run by the Python of the executable's build environment. The bill lists Python, the packages, and every library that is a
+separate file. Each entry has a licence; entries of libraries also have a SHA-256.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ NAME: Final = licences.INSIDE[0]
 _LIBRARY: Final = re.compile(
     r"(?!.*[.](?:cpython-|abi3))(lib[^.]*|[^.]*(?=.*[.]dll$))[.].*(so|dll|dylib)([.][0-9.]+)?$"
 )
-"""File name of a library, except Python extension modules, which belong to their packages."""
+"""File name of a library; Python extension modules do not match, as they belong to their packages."""
 _OF_THE_SYSTEM: Final = {
     "libbz2": "bzip2",
     "libffi": "libffi",
@@ -34,12 +34,12 @@ _OF_THE_SYSTEM: Final = {
     "libuuid": "libuuid",
     "libz": "zlib",
 }
-"""Component of each system library, by the name of the library on Linux."""
+"""Component name of each system library, by the library's name on Linux."""
 Entry = dict[str, object]
 
 
 def package(part: Component) -> Entry:
-    """Return the entry of Python or of one of its packages."""
+    """Return the entry of Python or of a Python package."""
     found = platform.python_version() if part.key == "python" else version(part.key)
     name = "generic/python" if part.key == "python" else f"pypi/{part.key}"
     kind = "framework" if part.key == "python" else "library"
@@ -55,7 +55,7 @@ def package(part: Component) -> Entry:
 
 
 def libraries(bundle: Path) -> Iterator[Entry]:
-    """Yield an entry for each file of a library, once per file name."""
+    """Yield an entry for each library file; of files with the same name, only the first."""
     known = {part.key: part for part in (*LIBRARIES, *SYSTEM, *PACKAGES)}
     seen = set()
     for path in sorted(bundle.rglob("*")):

@@ -1,4 +1,4 @@
-"""Removal of build traces from Linux programs and libraries: paths of the build machine, and needless execute permissions."""
+"""Removal of build traces from Linux programs and libraries: paths of the build machine, and unnecessary execute permissions."""
 
 import os
 import subprocess
@@ -8,13 +8,13 @@ from typing import Final
 from debian import binaries
 
 _BESIDE: Final = "$ORIGIN"
-"""In a library's search path, this word stands for the library's own folder."""
+"""Name of a library's own folder in its search path."""
 _EVERYBODYS: Final = ("/usr", "/usr/local")
-"""Installation prefixes of Python that many machines have: they need not be removed."""
+"""Python's usual installation prefixes, which need not be removed."""
 
 
 def remove_search_paths(bundle: Path, patchelf: Path) -> None:
-    """Remove the builder's folders from library search paths: on a player's machine, such folders might belong to anybody."""
+    """Remove the builder's folders from library search paths; on another machine, anybody might own such folders."""
     for path in binaries(bundle):
         asked = subprocess.run([patchelf, "--print-rpath", path], check=True, capture_output=True, text=True)
         found = [place for place in asked.stdout.strip().split(":") if place]
@@ -25,10 +25,10 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Overwrite the prefixes for which Python was built, except their last component. The program sets real ones when it starts.
+    """Overwrite Python's installation prefixes, except their last component; the program sets its own prefixes at the start.
 
-    The last component stays because a linker may store a string inside a longer one that ends with it. If the folder's name ends
-    in Python's version, these bytes may also be Python's version string.
+    The last component stays because a linker may store a string as the end of a longer string. If the prefix ends in Python's
+    version, the same bytes may also be Python's version string.
     """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)

@@ -1,7 +1,7 @@
-"""Distribution test: `python build/package/try_out.py REPORTS` unpacks the archives built by `dist.py`, and runs their self-tests.
+"""Distribution test: `python build/package/try_out.py REPORTS` unpacks the archive built by `dist.py`, and runs its self-test.
 
-This system's archive is unpacked into a separate folder; its report and pictures go to REPORTS. The exit code is that
-of the self-test.
+The archive for this system is unpacked into a temporary folder; report and pictures are written to REPORTS. The exit code is the
+self-test's.
 """
 
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 from dist import MACHINE, NAME, OUT, SYSTEM
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""Environment variables for a machine without a screen; where the environment has them already, its values apply."""
+"""Environment variables for a machine without a screen, used unless they are already set."""
 
 
 def unpack(archive: Path, into: Path) -> None:
@@ -42,7 +42,7 @@ def program_in(folder: Path) -> Path:
 
 
 def main(reports: Path) -> int:
-    """Test each archive of this system."""
+    """Test each archive for this system; return the highest exit code."""
     archives = [path for path in OUT.glob(f"{NAME}-*-{SYSTEM}-{MACHINE}.*") if path.suffix in (".gz", ".zip")]
     if not archives:
         print(f"there is no archive of {SYSTEM} in {OUT}: make one first", file=sys.stderr)

@@ -1,6 +1,6 @@
 """Reproducibility test: `python build/package/twice.py` builds everything twice and compares the results.
 
-It names each file of dist/ that differs, and the difference.
+It prints each file of dist/ with its differences.
 """
 
 import subprocess
@@ -15,13 +15,13 @@ from dist import OUT, ROOT, TOOLS
 
 
 def build() -> dict[str, Path]:
-    """Build everything; return the files by name."""
+    """Build everything; return the files in dist/ by name."""
     subprocess.run([sys.executable, TOOLS / "dist.py"], cwd=ROOT, check=True)
     return {path.name: path for path in OUT.iterdir() if path.is_file()}
 
 
 def members(path: Path) -> Mapping[str, str]:
-    """Return the checksum of each file in an archive, by name. If `path` is not an archive, return its own checksum."""
+    """Return the checksum of each file in an archive, by name; for other files, the checksum of the file itself."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as zipped:
             return {name: sha256(zipped.read(name)).hexdigest() for name in zipped.namelist()}
@@ -39,7 +39,7 @@ def _content(archive: tarfile.TarFile, entry: tarfile.TarInfo) -> bytes:
 
 
 def differences(first: Path, second: Path) -> list[str]:
-    """Return the differences between two files, an empty list if they are identical."""
+    """Return the names of parts that differ between two files; an empty list if the files are identical."""
     if first.read_bytes() == second.read_bytes():
         return []
     one, other = members(first), members(second)
@@ -48,7 +48,7 @@ def differences(first: Path, second: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build, set aside, build again, and compare."""
+    """Build everything twice and compare the files; return the exit code."""
     aside = ROOT / "scratch" / "first"
     aside.mkdir(parents=True, exist_ok=True)
     for path in aside.iterdir():

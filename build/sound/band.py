@@ -7,11 +7,11 @@ from synth import RATE, Curve, Samples, band_pass, decay, high_pass, low_pass, m
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 _PARTIALS = range(1, 11)
-"""Partials of brass."""
+"""Numbers of the partials of a brass sound."""
 
 
 def pitch(name: str) -> float:
-    """Return the frequency in Hz of a note: letter, optional `b` or `#`, octave. `A4` is 440."""
+    """Return the frequency in Hz of a note: a letter, optionally `b` or `#`, and the octave. `A4` is 440."""
     steps = _SEMITONES[name[0]] + name.count("#") - name.count("b") + 12 * int(name[-1])
     return 440.0 * math.exp2((steps - 57) / 12)
 
@@ -27,7 +27,7 @@ def vibes(note: str, seconds: float) -> Samples:
 
 
 def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 0.0) -> Samples:
-    """Return the sound of a trombone: brighter the wider its mute is open (`open_`, from 0 to 1), and roughened by `growl`."""
+    """Return a trombone sound: brighter the wider its mute is open (`open_`, from 0 to 1), and rougher with more `growl`."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):
@@ -56,7 +56,7 @@ def flute(seconds: float, hertz: float | Curve, seed: int) -> Samples:
 
 
 def bell(note: str, seconds: float) -> Samples:
-    """Return the sound of a jester's bell: small, light, slightly out of tune."""
+    """Return the sound of a jester's bell, small and slightly out of tune."""
     hertz = pitch(note)
     parts = ((1.0, 1.0, 0.22), (2.01, 0.5, 0.15), (2.98, 0.28, 0.09), (4.2, 0.14, 0.05))
     ringing = mixed(

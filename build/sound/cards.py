@@ -35,7 +35,7 @@ def played(variant: int) -> Samples:
 
 
 def dealt(variant: int) -> Samples:
-    """Return the sound of a card leaving the pack: quieter than that of a played card, and more of a slide."""
+    """Return the sound of a dealt card: quieter than a played card, with more slide and less snap."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
     return mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright)))
@@ -50,7 +50,7 @@ def swept(variant: int) -> Samples:
 
 
 def torn(variant: int) -> Samples:
-    """Return the sound of a card torn out of a hand: a dozen grains in a tenth of a second, from dull to sharp, and a snap."""
+    """Return the sound of a card torn out of a hand: twelve short noises in a tenth of a second, from dull to sharp, and a snap."""
     chance = random.Random(580 + variant)
     bright = (1.0, 1.19, 1.41)[variant]
     grains = [
@@ -65,7 +65,7 @@ def torn(variant: int) -> Samples:
 
 
 def shuffled() -> Samples:
-    """Return the sound of a shuffle: two halves are riffled together, bent into a bridge, fall, and are squared."""
+    """Return the sound of a shuffle: two halves are riffled together, fall into one pack, and are squared."""
     chance = random.Random(600)
     taps: list[tuple[float, float, Samples]] = []
     time = 0.0

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from synth import RATE, Samples, high_pass, shaped
 
 _WINDOW = round(0.4 * RATE)
-"""Samples over which momentary loudness is measured (EBU Tech 3341)."""
+"""Number of samples over which momentary loudness is measured (EBU Tech 3341)."""
 _STEP = RATE // 100
 _SILENCE = -99.0
-"""LUFS of an inaudible sound."""
+"""Loudness in LUFS of an inaudible sound."""
 
 Biquad = tuple[float, float, float, float, float]
-"""Coefficients b0, b1, b2, a1, a2 of a second-order section, with a0 = 1."""
+"""Coefficients b0, b1, b2, a1, a2 of a second-order filter section; a0 is 1."""
 
 
 def _high_pass(hertz: float, quality: float) -> Biquad:
-    """Return a high-pass section with its cutoff at `hertz`, 12 dB an octave."""
+    """Return a high-pass section with 12 dB an octave; `hertz` is its cutoff."""
     corner = math.tan(math.pi * hertz / RATE)
     whole = 1 + corner / quality + corner**2
     return 1 / whole, -2 / whole, 1 / whole, 2 * (corner**2 - 1) / whole, (1 - corner / quality + corner**2) / whole
 
 
 def _head() -> Biquad:
-    """Return the first section of K-weighting: the head's boost of 4 dB above 1,682 Hz.
+    """Return the first section of K-weighting: a boost of 4 dB above 1,682 Hz, like that of the head.
 
-    BS.1770 gives its coefficients only for 48 kHz; this is the filter from which they are derived, for any rate.
+    BS.1770 gives coefficients only for 48 kHz. They are computed here for `RATE`, from the same analogue filter.
     """
     corner = math.tan(math.pi * 1_681.974 / RATE)
     high = 10 ** (3.99984 / 20)
@@ -47,9 +47,9 @@ def _as_heard(section: Biquad) -> Biquad:
 
 
 _EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
-"""K-weighting of BS.1770: the head's shelf, and the high-pass for bass, which ears perceive as less loud."""
+"""K-weighting of BS.1770: the boost of high frequencies by the head, and a high-pass filter for less audible bass."""
 _LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
-"""Model of a small loudspeaker: below 300 Hz it loses 24 dB an octave (a fourth-order Butterworth filter)."""
+"""Model of a small loudspeaker: a fourth-order Butterworth filter that falls by 24 dB an octave below 300 Hz."""
 
 
 def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[float]:
@@ -78,9 +78,9 @@ def loudness(samples: Sequence[float], *, on_laptop: bool = False) -> float:
 _CEILING = 0.78
 """Maximum absolute sample value: 2.2 dB below full scale."""
 _INAUDIBLE = 0.0008
-"""62 dB below full scale: quieter samples at the end of a sound are cut off."""
+"""Sample value below which the end of a sound is cut off: 62 dB below full scale."""
 _NEAR = 0.1
-"""Maximum deviation from the requested level, in LU; samples in a file are integers."""
+"""Maximum deviation from the requested level, in LU."""
 
 
 def _with_soft_ends(samples: Samples) -> Samples:
@@ -93,7 +93,7 @@ def finished(samples: Samples, level: float) -> Samples:
     """Return a sound at a level in LUFS, with soft-limited peaks and both ends at zero.
 
     Raises:
-        ValueError: the level is not possible, as limiting the peaks outweighs the gain.
+        ValueError: the level cannot be reached with limited peaks.
     """
     clean = high_pass(samples, 30)
     gain = 1.0

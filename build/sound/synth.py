@@ -1,4 +1,4 @@
-"""Sound synthesis: tones, noise, envelopes, filters and reverb. A sound is a list of samples, -1 to 1."""
+"""Sound synthesis: tones, noise, envelopes, filters and reverb. A sound is a list of samples from -1 to 1."""
 
 import math
 import random
@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from itertools import accumulate
 
 RATE = 22_050
-"""Sample rate in Hz: cards and brushes have little energy above its limit of 11 kHz."""
+"""Sample rate in Hz; cards and brushes have little energy above half this rate."""
 
 Samples = list[float]
 Curve = Callable[[float], float]
-"""A value as a function of time in seconds."""
+"""Function from time in seconds to a value, such as a pitch or a loudness."""
 
 
 def silence(seconds: float) -> Samples:
@@ -19,13 +19,13 @@ def silence(seconds: float) -> Samples:
 
 
 def noise(seconds: float, seed: int) -> Samples:
-    """Return white noise, the same for the same seed."""
+    """Return white noise; the same seed gives the same noise."""
     chance = random.Random(seed)
     return [chance.uniform(-1.0, 1.0) for _ in range(round(seconds * RATE))]
 
 
 def tone(seconds: float, pitch: float | Curve, partials: Sequence[tuple[float, float]] = ((1.0, 1.0),)) -> Samples:
-    """Return sine waves at multiples of a pitch in Hz; each partial is a multiple and an amplitude."""
+    """Return a sum of sine waves at multiples of a pitch in Hz; each partial is a multiple and an amplitude."""
     length = round(seconds * RATE)
     hertz = [pitch(index / RATE) for index in range(length)] if callable(pitch) else [pitch] * length
     phases = list(accumulate(math.tau * each / RATE for each in hertz))
@@ -50,7 +50,7 @@ def decay(seconds: float, attack: float = 0.001) -> Curve:
 
 
 def swell(length: float, *, attack: float, release: float) -> Curve:
-    """Return an envelope that rises, holds, and falls before `length` is over, with soft corners."""
+    """Return an envelope that rises, holds, and falls until time `length`, with soft corners."""
 
     def curve(time: float) -> float:
         part = min(time / attack, (length - time) / release, 1.0)
@@ -72,7 +72,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """Return samples high-passed by 6 dB an octave: the samples minus those that a single stage of `low_pass` would return."""
+    """Return samples high-passed by 6 dB an octave, by subtracting a single-stage low-pass."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []
@@ -110,7 +110,7 @@ _SMEARS = ((0.0050, 0.6), (0.0017, 0.6))
 
 
 def in_room(samples: Samples, wet: float, tail: float) -> Samples:
-    """Return a sound between brick walls: the sound itself, a share `wet` of reverb, and `tail` additional seconds for it."""
+    """Return a sound as in a room with brick walls: a share `wet` of reverb is added, and `tail` seconds at the end."""
     dry = samples + silence(tail)
     back = [0.0] * len(dry)
     for delay, gain in _ECHOES:

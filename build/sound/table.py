@@ -8,7 +8,7 @@ from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, sh
 
 
 def lamp() -> Samples:
-    """Return the sound of trump being broken: a chain is pulled, a lamp tube flickers, a relay closes, and the band comes in."""
+    """Return the sound of broken trump: the chain of a lamp, a flickering tube, a relay, and a chord of the band."""
     chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
@@ -16,19 +16,19 @@ def lamp() -> Samples:
 
 
 def lamp_brief() -> Samples:
-    """Return a brief version of `lamp`: a click of the chain, the relay, and the first two notes of the band."""
+    """Return a short version of `lamp`: the click of the chain, the relay, and the first two notes of the band."""
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
     return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)
 
 
 def _opening(time: float) -> float:
-    """Return how far the hand has opened the mute, 0 to 1, at a time in seconds."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds; it opens during the sound."""
     return min(0.2 + time / 0.35, 1.0)
 
 
 def _tube() -> Samples:
-    """Return the sound of a lamp tube: a switch, three flickers, a glassy ring, and a fading hum."""
+    """Return the sound of a fluorescent tube: a switch, three flickers, a glassy ring, and a fading hum."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -45,12 +45,12 @@ def _tube() -> Samples:
 
 
 def _click(seed: int, hertz: float) -> Samples:
-    """Return the click of a small closing contact."""
+    """Return the click of an electrical contact."""
     return shaped(band_pass(noise(0.04, seed), hertz, 0.6), decay(0.006))
 
 
 def blow(weight: float, seed: int) -> Samples:
-    """Return the thud of a rubber stamp, deeper and longer with more weight."""
+    """Return the thud of a rubber stamp; it is deeper and longer with more weight."""
     drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
     wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
@@ -63,9 +63,9 @@ def blow(weight: float, seed: int) -> Samples:
 
 
 def stamp(level: int) -> Samples:
-    """Return the sound of a board: one blow, or two to four for a double, triple or quadruple board, the last one the heaviest.
+    """Return the sound of a board bid: as many blows of a stamp as the level (2 is a double board), the last one the heaviest.
 
-    A blow sounds like wood on wood, so that small loudspeakers reproduce it; a stab of brass follows, longer for higher boards.
+    A blow sounds like wood on wood, which small loudspeakers can reproduce. A short brass chord follows, longer for higher levels.
     """
     fall, gap = 0.09, 0.15
     blows = [
@@ -86,13 +86,13 @@ def stamp(level: int) -> Samples:
 
 
 def walk(variant: int) -> Samples:
-    """Return the sound of a trick that reaches the score: a chip on wood, a step higher with each variant."""
+    """Return the sound of a trick that is added to the score: a chip on wood, higher with each variant."""
     chip = shaped(tone(0.08, 900 * 1.122**variant, ((1, 1.0), (2.4, 0.4))), decay(0.014))
     return mixed((0.0, 1.0, chip), (0.0, 0.6, _click(800 + variant, 1_900)))
 
 
 def burn() -> Samples:
-    """Return the sound of a ticket going up in flames: a hiss that flares and fades, and the crackle of paper."""
+    """Return the sound of a burning ticket: a hiss that rises and fades, and the crackle of paper."""
     length, chance = 1.0, random.Random(820)
     roar = shaped(low_pass(noise(length, 821), 1_100), swell(length, attack=0.22, release=0.7))
     hiss = shaped(
@@ -106,7 +106,7 @@ def burn() -> Samples:
 
 
 def _closing(time: float) -> float:
-    """Return how far the mute is open, from 0 to 1, at a time in seconds: the hand closes it during a short stab of brass."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds; it closes during the sound."""
     return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 
@@ -136,12 +136,12 @@ def tick() -> Samples:
 
 
 def focus() -> Samples:
-    """Return the sound of the moving focus, barely more than a touch."""
+    """Return the sound of the moving focus: very short and quiet."""
     return shaped(tone(0.04, 720, ((1, 1.0), (2, 0.2))), decay(0.009, attack=0.002))
 
 
 def refusal() -> Samples:
-    """Return the sound of a refused action: two low, friendly notes on wood."""
+    """Return the sound of a refused action: two low notes of a marimba."""
     return mixed((0.0, 0.9, _marimba(207.65)), (0.11, 1.0, _marimba(185.0)))
 
 

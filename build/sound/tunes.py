@@ -1,4 +1,4 @@
-"""Musical phrases for the great moments: made and set, won and lost, and the themes of the two bloopers."""
+"""Music for results: contracts made and set, matches won, lost and shared; and the themes of the two bloopers (jokers)."""
 
 import math
 from itertools import pairwise
@@ -9,7 +9,7 @@ from table import blow
 
 
 def _glide(*stops: tuple[float, float]) -> Curve:
-    """Return a pitch that glides through `stops`, which are pairs of a time in seconds and a frequency in Hz."""
+    """Return a pitch that glides through `stops`, pairs of a time in seconds and a frequency in Hz."""
 
     def curve(time: float) -> float:
         for (start, low), (end, high) in pairwise(stops):
@@ -22,12 +22,12 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """Return how far the mute is open, from 0 to 1, at a time in seconds: the hand opens it and closes it again."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds; it opens and closes again."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
 def made() -> Samples:
-    """Return the sound of a made contract: the stamp on its ticket, and a phrase up the chord with a sixth on top."""
+    """Return the sound of a made contract: a stamp, and a rising chord with a sixth."""
     notes = ("C4", "E4", "G4", "A4", "E5")
     run = [(0.085 * index, 0.75, vibes(note, 1.2)) for index, note in enumerate(notes)]
     phrase = mixed(
@@ -41,7 +41,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """Return the sound of a failed contract: its ticket tears, and a muted trombone shrugs, a step lower each time."""
+    """Return the sound of a failed contract: a ticket tears, and a muted trombone plays falling notes, lower each time."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
@@ -54,18 +54,18 @@ def set_() -> Samples:
 
 
 def _ripped(time: float) -> float:
-    """Return the loudness of tearing paper at a time in seconds: its fibres tear one by one, faster and faster."""
+    """Return the loudness of tearing paper, from 0 to 1, at a time in seconds; its flutter becomes faster."""
     return min(time / 0.02, 1.0) * (0.55 + 0.45 * math.sin(180 * time + 900 * time * time)) * max(1 - time / 0.26, 0.0)
 
 
 def crown() -> Samples:
-    """Return the sound of a crown that moves to a new leader: three quick rising bells, and a brush."""
+    """Return the sound of a new leader's crown: three quick rising bells, and a brush."""
     bells = [(0.07 * index, 0.8, bell(note, 0.36)) for index, note in enumerate(("G4", "C5", "E5"))]
     return mixed(*bells, (0.0, 0.25, brush(0.2, 817)))
 
 
 def won() -> Samples:
-    """Return the phrase for a won match: the whole band, two pick-up notes and a held chord, with bells on top."""
+    """Return the phrase for a won match: the whole band, with a held chord at the end and bells above it."""
 
     def half_open(time: float) -> float:
         return 0.55 + 0.35 * math.exp(-time / 0.25)
@@ -91,7 +91,7 @@ def won() -> Samples:
 
 
 def lost() -> Samples:
-    """Return the phrase for a lost match: the band packs up, the vibraphone says good night, with a gentle final chord."""
+    """Return the phrase for a lost match: falling notes of vibraphone and bass, with a soft final chord."""
     notes = ((0.0, "E5"), (0.26, "D5"), (0.52, "B4"), (0.86, "A4"), (0.92, "E4"), (0.98, "C4"))
     parts = [(start, 0.6, vibes(note, 2.0 - start)) for start, note in notes]
     phrase = mixed(*parts, (0.0, 0.6, bass("D2", 0.7)), (0.52, 0.6, bass("G2", 0.5)), (0.86, 0.8, bass("A1", 1.0)))
@@ -99,7 +99,7 @@ def lost() -> Samples:
 
 
 def shared() -> Samples:
-    """Return the phrase for a shared win: the band's pick-up, and the vibraphone's gentle chord at the end."""
+    """Return the phrase for a shared win: two chords of brass, and a soft final chord of the vibraphone."""
     pick_up = [
         (start, 0.30, brass(0.2, pitch(note), open_=_wah)) for start in (0.0, 0.26) for note in ("F3", "A3", "C4")
     ]
@@ -110,7 +110,7 @@ def shared() -> Samples:
 
 
 def big_blooper() -> Samples:
-    """Return the big blooper's theme: low brass slides up, a slam, laughter, ribbons thrown, and a fall on its seat."""
+    """Return the big blooper's theme: brass that slides up and down like laughter, a slam, and a swish."""
     slide = _glide(
         (0.0, pitch("F2")), (0.18, pitch("C3")), (0.34, pitch("Bb2")), (0.46, pitch("Bb2")), (0.85, pitch("E2"))
     )
@@ -132,7 +132,7 @@ def big_blooper() -> Samples:
 
 
 def little_blooper() -> Samples:
-    """Return the little blooper's theme: a skipping flute, with bells."""
+    """Return the little blooper's theme: quick hops of a flute, and bells."""
     hops = ((0.0, "G5"), (0.09, "C6"), (0.18, "B5"), (0.27, "D6"))
     skips = [(start, 0.6, flute(0.11, pitch(note), 840 + index)) for index, (start, note) in enumerate(hops)]
     last = flute(0.34, _glide((0.0, pitch("E6")), (0.12, pitch("G6")), (0.34, pitch("F#6"))), 850)

@@ -1,6 +1,6 @@
 """Sound files: every sound of the game by file name, and the command that writes them below assets/sounds (or elsewhere).
 
-`made.json` holds a hash of the sources and a hash of the resulting files, so that a check need not generate them again.
+`made.json` holds a hash of the sources and a hash of the resulting files, so that a check need not generate the sounds again.
 """
 
 import argparse
@@ -53,18 +53,20 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "big-blooper": (tunes.big_blooper, -17.0),
     "little-blooper": (tunes.little_blooper, -21.0),
 }
-"""Recipe of each file, and its level: the maximum momentary loudness in LUFS. Great moments are loudest, key sounds faintest,
-and sounds that a player must not miss (a bid, the player's turn) are as loud as a card."""
+"""Function that makes the sound of each file, and the level of the file: its maximum momentary loudness in LUFS.
+
+The results of matches are loudest, key sounds quietest, and sounds that a player must not miss (a bid, the player's turn) are as
+loud as a card."""
 
 
 def sound(name: str) -> bytes:
-    """Return the file of a sound."""
+    """Return the contents of a sound file."""
     recipe, level = RECIPES[name]
     return _wave_file(finished(recipe(), level))
 
 
 def _wave_file(samples: Samples) -> bytes:
-    """Return a WAVE file with one channel and 16 bits."""
+    """Return the contents of a WAVE file with one channel and 16 bits."""
     buffer = io.BytesIO()
     with wave.open(buffer, "wb") as file:
         file.setnchannels(1)
@@ -75,7 +77,7 @@ def _wave_file(samples: Samples) -> bytes:
 
 
 def hashes(sources: Path = SOURCES, files: Path = SOUNDS) -> dict[str, str]:
-    """Return a hash of all sources, and one of all sound files; both depend on the names too."""
+    """Return a hash of all sources and a hash of all sound files; each includes the file names."""
     texts = {path.name: path.read_text(encoding="utf-8").encode() for path in sources.glob("*.py")}
     return {"sources": _hash(texts), "files": _hash({path.name: path.read_bytes() for path in files.iterdir()})}
 

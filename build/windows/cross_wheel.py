@@ -1,7 +1,7 @@
 """Windows wheel built on Linux: `cross_wheel.py DIR` builds it from the source tree in the current folder into DIR.
 
-It runs setup.py, but gives limited-API extension modules their Windows suffix. The compiler is set by CC and LDSHARED, the
-import library by DIST_EXTRA_CONFIG.
+It runs setup.py, and gives limited-API extension modules the suffix `.pyd`, as on Windows. The compiler is set by CC and LDSHARED,
+the import library by DIST_EXTRA_CONFIG.
 """
 
 import runpy

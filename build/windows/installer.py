@@ -1,6 +1,6 @@
-"""Windows installer, built from the zip by NSIS: `python build/windows/installer.py ZIP` writes it beside the zip, with a checksum.
+"""Windows installer, built by NSIS: `python build/windows/installer.py ZIP` writes it beside the zip, with a checksum.
 
-It installs for the one user who runs it, and needs no administrator rights. NSIS runs on Linux too: Debian's package is `nsis`.
+The program is installed only for the current user, without administrator rights. NSIS also runs on Linux (Debian: `nsis`).
 """
 
 import hashlib
@@ -25,7 +25,7 @@ _KIBIBYTE: Final = 1024
 
 
 def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
-    """Return two parts of the script: the installation of all files, and the removal of exactly these."""
+    """Return two parts of the NSIS script: one that installs all files, and one that removes exactly these files."""
     coming, going = [], []
     folders: set[PurePosixPath] = set()
     for name in sorted(names):
@@ -73,7 +73,7 @@ def make(archive: Path) -> Path:
 
 
 def icon_of(folder: Path, into: Path) -> Path:
-    """Write the program's icon; return its file."""
+    """Write the program's icons into a folder; return the Windows icon."""
     subprocess.run([sys.executable, SCRIPT.parents[1] / "package" / "program_icons.py", into / "pictures"], check=True)
     return into / "pictures" / f"{next(folder.glob('*-console.exe')).stem.removesuffix('-console')}.ico"
 

@@ -1,12 +1,13 @@
-"""Runtime hook of PyInstaller: both Windows programs load Python's modules from one archive beside them.
+"""Runtime hook of PyInstaller: the two Windows programs load Python's modules from one shared archive.
 
 Without this hook, PyInstaller would put the archive into each program. When the hook runs, PyInstaller's importer has already
-started with an empty archive. The hook starts it again with the shared one, and repeats the set-up that failed without modules.
+started with an empty archive. The hook starts the importer again with the shared archive, and repeats a set-up step that needs
+modules from it.
 """
 
 import sys
 
-import pyimod02_importers  # part of PyInstaller, in every program
+import pyimod02_importers  # part of PyInstaller, in every bundled program
 import pyimod03_ctypes
 
 _SHARED = "modules.pyz"

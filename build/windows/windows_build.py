@@ -1,9 +1,9 @@
 """Windows test builds, made on Linux: `python build/windows/windows_build.py` writes a zip and an installer to dist/windows.
 
-The program is built by build/package/dist.py, as on Windows, but under Wine, and MinGW compiles its kernel. Releases are built
-on Windows itself, with the compiler that Python's makers use.
+build/package/dist.py builds the program under Wine, and MinGW compiles its kernel. Releases are built on Windows itself, with
+Microsoft's compiler.
 
-It needs, on Debian, `gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64 xvfb`.
+Debian packages needed: `gcc-mingw-w64-x86-64 mingw-w64-tools nsis wine wine64 xvfb`.
 """
 
 import shutil
@@ -21,7 +21,7 @@ LIMIT: Final = 3600
 
 
 def build() -> int:
-    """Build the zip and its bill of materials; return the exit code of the build."""
+    """Build the zip and its bill of materials under Wine; return the exit code of the build."""
     builder, wheel = for_bundles()
     print("Building under Wine ...", flush=True)
     made = TREE / "dist"
@@ -39,7 +39,7 @@ def build() -> int:
 
 
 def main() -> int:
-    """Build everything."""
+    """Build the zip and the installer; return the exit code."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | installer.PROGRAMS)
         code = build()

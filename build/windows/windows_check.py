@@ -1,7 +1,7 @@
 """Windows check on Linux: `python build/windows/windows_check.py [TESTS ...]` tests the source under Wine.
 
-First the program's self-test runs in a real window; its report and pictures go to scratch/windows/selftest. Then the named
-tests run, by default all that depend on the system. The exit code is 0 if everything passes.
+First the program's self-test runs in a window; its report and pictures are written to scratch/windows/selftest. The named tests
+follow, by default all tests that depend on the system. The exit code is 0 if everything passes.
 """
 
 import shutil
@@ -17,7 +17,7 @@ TESTS: Final = (
     *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py", "tests/toolkit"),
 )
 HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
-"""Programs needed by tests/wine, with their Debian packages. They are checked first, since the run takes an hour."""
+"""Programs needed by tests/wine, with their Debian packages. They are checked at the start, since the run takes an hour."""
 MARKED: Final = "not window and not stress and not dist"
 LIMIT: Final = 5400
 """Seconds allowed for the tests."""
@@ -36,7 +36,7 @@ def check(tests: list[str]) -> int:
 
 
 def main() -> int:
-    """Check everything, or the named tests."""
+    """Check everything, or only the named tests; return the exit code."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | HANDS)
         return check(sys.argv[1:] or list(TESTS))

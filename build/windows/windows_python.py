@@ -5,8 +5,8 @@
 - The Python part of the standard library and the headers are those of the current Python, which has the same minor version.
 - python.exe and python3.dll are compiled by MinGW from build/windows/interpreter.
 
-The game's kernel is compiled by MinGW too, through setup.py, and the game is installed with its dependencies. It needs the programs
-in `PROGRAMS`; the Debian packages are `gcc-mingw-w64-x86-64 mingw-w64-tools`.
+The game's kernel is also compiled by MinGW, and the game is installed with its dependencies. The programs in `PROGRAMS` are needed;
+the Debian packages are `gcc-mingw-w64-x86-64 mingw-w64-tools`.
 """
 
 import hashlib
@@ -35,11 +35,11 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[1]
 SCRATCH: Final = ROOT / "scratch" / "windows"
 PYTHON: Final = SCRATCH / "python"
-"""Interpreter with the packages for tests."""
+"""Folder of the interpreter that has the packages for tests."""
 BUILDER: Final = SCRATCH / "builder"
-"""Interpreter that has only the packages needed to build an executable."""
+"""Folder of the interpreter that has only the packages needed to build an executable."""
 TREE: Final = SCRATCH / "tree"
-"""Copy of the source tree, where everything is compiled, tested and built."""
+"""Copy of the source tree, in which everything is compiled, tested and built."""
 WHEELS: Final = SCRATCH / "wheels"
 CONSTRAINTS: Final = ROOT / "constraints.txt"
 INTERPRETER: Final = HERE / "interpreter"
@@ -55,7 +55,7 @@ _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
 """Libraries that are put beside python.exe; all others are put into the folder DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
-"""Names of files that are left out: the C runtime, which Windows and Wine contain, and modules for a free-threaded interpreter."""
+"""Names of files that are left out: the C runtime, which Windows and Wine have, and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     *("__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "_sysconfigdata*"),
     *("test", "tests", "idlelib", "turtledemo", "lib2to3"),
@@ -68,11 +68,11 @@ _WINDOWS: Final = {
     "python_version": VERSION,
     "python_full_version": f"{VERSION}.0",
 }
-"""Values of environment markers on Windows; pip alone would use those of this system."""
+"""Values of environment markers on Windows; pip on Linux would use Linux values."""
 _ONLY_THERE: Final = {"pyinstaller": ("pefile", "pywin32-ctypes"), "pytest": ("colorama",)}
-"""Packages that other packages need only on Windows."""
+"""Packages that other packages require only on Windows."""
 _FOR_TESTS: Final = ("pytest", "hypothesis", "babel", "fonttools", "cython", "setuptools", "pip")
-"""Packages for tests. Not numpy, endplay or grimp: they call Windows functions that Wine 8 lacks."""
+"""Packages for tests, without numpy, endplay and grimp, which call Windows functions that Wine 8 does not have."""
 
 
 class MissingError(Exception):
@@ -110,12 +110,12 @@ def is_stamped(folder: Path, stamp: str) -> bool:
 
 
 def write_stamp(folder: Path, stamp: str) -> None:
-    """Store `stamp`, which describes the inputs that a folder was made from."""
+    """Store `stamp`, which describes the inputs from which a folder was made."""
     folder.with_name(f"{folder.name}.stamp").write_text(stamp, encoding="utf-8")
 
 
 def pip(*words: str | Path) -> None:
-    """Run pip for Windows: it downloads packages for that system and Python version."""
+    """Run pip so that it downloads packages for Windows and this Python version."""
     there = ("--only-binary=:all:", "--platform", "win_amd64", "--implementation", "cp", "--python-version", VERSION)
     run(sys.executable, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *there, *words[1:])
 
@@ -130,7 +130,7 @@ def libraries(wheel: Path, folder: str) -> Iterator[tuple[str, bytes]]:
 
 
 def add_libraries(root: Path) -> None:
-    """Unpack the files compiled by python.org and Microsoft."""
+    """Unpack the binaries compiled by python.org and Microsoft."""
     pip("download", "--no-deps", "--dest", WHEELS, *_CARRIERS)
     (python,) = WHEELS.glob(f"panda3d-*-cp{_XY}-win_amd64.whl")
     (runtime,) = WHEELS.glob(f"msvc_runtime-*-cp{_XY}-win_amd64.whl")
@@ -146,7 +146,7 @@ def add_libraries(root: Path) -> None:
 
 
 def add_library(root: Path) -> None:
-    """Copy the standard library, headers and licence of the current Python."""
+    """Copy the standard library, the headers and the licence of the current Python."""
     stdlib, include = (Path(sysconfig.get_path(name)) for name in ("stdlib", "include"))
     shutil.copytree(stdlib, root / "Lib", ignore=_LEFT_OUT)
     (root / "Lib" / "site-packages").mkdir()
@@ -197,7 +197,7 @@ def make_interpreter() -> Path:
 
 
 def copy_tree() -> None:
-    """Update the copy of the source tree; compiled files there stay."""
+    """Update the copy of the source tree, but keep compiled files in it."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -222,7 +222,7 @@ def make_wheel(root: Path) -> Path:
     """Build the Windows wheel in the copy of the source tree; return its file."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
-        if old.is_file() and old.suffix != ".pyd":  # else the wheel would hold deleted files
+        if old.is_file() and old.suffix != ".pyd":  # otherwise the wheel would contain deleted files
             old.unlink()
     config = SCRATCH / "cross.cfg"
     config.write_text(f"[build_ext]\nlibrary_dirs = {root / 'libs'}\nlibraries = python3\n", encoding="utf-8")
@@ -241,7 +241,7 @@ def make_wheel(root: Path) -> Path:
     (wheel,) = WHEELS.glob("back_alley-*-win_amd64.whl")
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
-            if name.endswith(".pyd"):  # tests import them from beside their sources
+            if name.endswith(".pyd"):  # tests import compiled modules from the source folders
                 archive.extract(name, TREE)
     return wheel
 
@@ -257,7 +257,7 @@ def requirements(*extras: str) -> list[str]:
 
 
 def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
-    """Copy the interpreter to `into`, and install packages and the game there; if that is done already, update only the game."""
+    """Copy the interpreter to `into`, and install packages and the game; if the copy exists, update only the game."""
     packages = list(packages)
     stamp = f"{(SCRATCH / 'interpreter.stamp').read_text(encoding='utf-8')} {packages} {sum_of([CONSTRAINTS])}"
     site = into / "Lib" / "site-packages"
@@ -274,7 +274,7 @@ def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
 
 
 def add_command(root: Path) -> None:
-    """Create the game's command beside python.exe, like pip does on Windows."""
+    """Create the game's command beside python.exe, as pip does on Windows."""
     launcher = (root / "Lib" / "site-packages" / "pip" / "_vendor" / "distlib" / "t64.exe").read_bytes()
     script = io.BytesIO()
     with zipfile.ZipFile(script, "w") as archive:
@@ -283,7 +283,7 @@ def add_command(root: Path) -> None:
 
 
 def for_tests() -> Path:
-    """Create the interpreter with the game and its test packages; return its folder."""
+    """Create the interpreter with the game and the packages for tests; return its folder."""
     wheel = make_wheel(make_interpreter())
     more = [name for package in _FOR_TESTS for name in (package, *_ONLY_THERE.get(package, ()))]
     install(PYTHON, wheel, [*requirements(), *more])

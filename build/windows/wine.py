@@ -1,6 +1,6 @@
 """Wine, set up for the Windows Python of `windows_python.py`: programs run with an invisible screen and without sound.
 
-It needs the programs in `PROGRAMS`; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. It works around these
+The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. It works around these
 differences between Wine 8 and Windows:
 
 - Standard output to a file fails: a program's output goes through a pipe.
@@ -22,7 +22,7 @@ from typing import Final
 
 CC: Final = "x86_64-w64-mingw32-gcc"
 PROGRAMS: Final = {"wine": "wine", "wineserver": "wine", "Xvfb": "xvfb", CC: "gcc-mingw-w64-x86-64"}
-"""Required programs, each with its Debian package; wine needs wine64."""
+"""Required programs, each with its Debian package; wine also needs wine64."""
 SCREEN: Final = "1920x1080x24"
 _LONGEST: Final = 300
 """Seconds allowed for a program whose output is read."""
@@ -32,21 +32,21 @@ _UNSET: Final = ("LANG", "LANGUAGE", "LC_MESSAGES", "SDL_VIDEODRIVER", "SDL_AUDI
 
 
 class Wine:
-    """A separate Windows installation in a folder, and a screen."""
+    """A separate Windows installation in a folder, with a screen."""
 
     def __init__(self, folder: Path, environ: Mapping[str, str]) -> None:
-        """Keep the installation in `folder`; programs run with `environ`."""
+        """Use the installation in `folder`; programs run with the environment variables `environ`."""
         self.drive = folder / "prefix" / "drive_c"
         self.environ = dict(environ)
 
     def run(self, *command: str | Path, folder: Path, limit: float, **environ: str) -> int:
-        """Run a Windows program; return its exit code. It is killed after `limit` seconds."""
+        """Run a Windows program; return its exit code. After `limit` seconds the program is killed."""
         with self.started(*command, folder=folder, **environ) as program:
             return self._wait(program, limit)
 
     @contextmanager
     def started(self, *command: str | Path, folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a program during the block, and kill it at the end. Its output goes to the standard output of this process."""
+        """Run a program during the `with` block, and kill it at the end. Its output goes to the standard output of this process."""
         words = ("wine", *command)
         variables = self.environ | environ
         with subprocess.Popen(
@@ -60,7 +60,7 @@ class Wine:
                 finally:
                     if program.poll() is None:
                         program.kill()
-                        shown.kill()  # a child process may hold the pipe
+                        shown.kill()  # a child process may keep the pipe open
                     program.wait()
 
     @staticmethod
@@ -72,7 +72,7 @@ class Wine:
             return 124
 
     def text_of(self, *command: str | Path, folder: Path, **environ: str) -> str:
-        """Run a Windows program and return its output; fail if the program fails or does not end."""
+        """Run a Windows program and return its output; fail if the program fails or takes too long."""
         return subprocess.run(
             ["wine", *command],
             cwd=folder,
@@ -92,7 +92,7 @@ def path_there(path: Path) -> str:
 
 @contextmanager
 def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
-    """Provide the Windows installation in a folder for the block; create it if it is missing."""
+    """Provide the Windows installation in a folder for the `with` block; create the installation if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     sound = folder / "asound.conf"
     sound.write_text(_ASOUND, encoding="utf-8")
@@ -127,7 +127,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
         quietly("wine", "wineboot", "-i", limit=600)
         quietly("wine", "winecfg", "/v", "win10", limit=120)
     library = prefix / "drive_c" / "windows" / "system32" / f"{_LACKING.stem}.dll"
-    if not library.exists():  # Wine 9 has the library
+    if not library.exists():  # Wine 9 has this library
         subprocess.run([CC, "-shared", "-s", "-o", library, _LACKING, "-ladvapi32"], check=True)
     quietly("wineserver", "-p", limit=60)
     quietly("wine", "wineboot", limit=300)
@@ -135,7 +135,7 @@ def _begin(prefix: Path, environ: Mapping[str, str]) -> None:
 
 @contextmanager
 def _screen(size: str) -> Iterator[str]:
-    """Provide an invisible screen for the block; yield its name."""
+    """Provide an invisible screen for the `with` block; yield its name."""
     reading, writing = os.pipe()
     words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
     nothing = subprocess.DEVNULL
