@@ -16,7 +16,7 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""The seconds to pause after a right answer: without words of praise, and with such words."""
+"""The seconds to pause after a right answer, without and with words of praise."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 

@@ -96,7 +96,7 @@ class LocalMatch:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for the person known to be at this screen: nobody is "you" while the screen is being passed on."""
+        """The forms of address for the person at this screen; nobody is "you" while the screen is being passed on."""
         is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
         return Voices(self.seen.public.match, self.seat if is_known else None)
 
@@ -223,12 +223,12 @@ class LocalMatch:
             table.submit(seat, PlayCard(CARDS[table.observe(seat).hand.bit_length() - 1]))
 
     def mark(self, kind: MarkKind) -> None:
-        """Add a mark to the running or last deal, if the match is one of the player's."""
+        """Add a mark to the running or last deal, if the match can be reviewed later."""
         if self.is_kept and self.table.mark(kind):
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; on a shared screen, hide each hand until its owner confirms to be there."""
+        """Let the house deal; on a shared screen, hide each hand until its owner takes over the screen."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -324,7 +324,7 @@ class TableFeed:
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Feed the stage the events since the last call, as the seat knows them; of a showdown, only when all cards are played."""
+        """Feed the stage the events since the last call, as the seat knows them; the cards of a showdown are fed all together."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

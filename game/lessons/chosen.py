@@ -41,7 +41,7 @@ def numbered_seed(number: int) -> bytes:
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
     """Return the seed for a coached match that has been played `played` times.
 
-    The seed is taken from the match's list or, after the end of the list, new; several new seeds are tried to find a suitable one.
+    The seed is taken from the match's list. After the end of the list, new seeds are tried to find a suitable one.
     """
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])

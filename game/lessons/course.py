@@ -66,7 +66,7 @@ class LessonTable(Table):
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
-    """The pupil's moves so far, without the card of a one-card deal, which plays itself."""
+    """The pupil's moves so far, without the card of a one-card deal, which is played automatically."""
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
@@ -76,7 +76,7 @@ class LessonTable(Table):
         return table
 
     def deal(self) -> Refused | None:
-        """Deal the next prepared deck, and play the given part of it; after the last deck, the house deals at random."""
+        """Deal the next prepared deck, and play its `given` bids and cards; after the last deck, the house deals at random."""
         number = _deal_number(self.public.match)
         if number >= len(self.deals):
             return super().deal()
@@ -103,7 +103,7 @@ class LessonTable(Table):
 
     @property
     def has_given(self) -> bool:
-        """True if a part of the next deck is played as soon as it is dealt."""
+        """True if some bids or cards of the next deck are played as soon as it is dealt."""
         return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
     def can_undo(self, seat: Seat) -> bool:

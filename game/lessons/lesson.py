@@ -65,8 +65,8 @@ TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blo
 class Task(Struct, frozen=True):
     """A task for the pupil, with its right answers.
 
-    The `says` text reveals neither a right answer nor the deciding fact. `answer` does; it is shown on request, and after a wrong
-    move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the visible
+    The `says` text reveals neither a right answer nor the deciding fact. `answer` tells both; it is shown on request, and after a
+    wrong move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the visible
     fixtures of the table (`game.wording.sight`), until all have been explained; `shows` is the fixture pointed at. `teaches` names
     the terms explained here (`game.wording.terms`); no earlier text uses them. Names are separated by spaces.
     """

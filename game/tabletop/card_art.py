@@ -30,7 +30,7 @@ class CardArt(PainterExtension):
     areas = 0.8
 
     def __init__(self, painter: Painter) -> None:
-        """Draw with a painter, the faces from the deck in `cards/<deck>`; nothing has been rendered yet."""
+        """Draw cards with a painter; the faces come from the deck in `cards/<deck>`."""
         super().__init__(painter)
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
@@ -95,7 +95,7 @@ class CardArt(PainterExtension):
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
         """Return the sprite for a pose; while the card moves, its size, angle and flip are rounded to steps.
 
-        For a moving card, the sprite that is being rendered is returned, or the last sprite while it is close enough.
+        For a moving card, the sprite that is being rendered is returned, or the last sprite if it is similar enough.
         """
         picture = self._picture(name)
         if not pose.is_moving:
@@ -104,7 +104,7 @@ class CardArt(PainterExtension):
         height = max(round(pose.rest_height or pose.height), 8)
         last = self._last.get(who)
         if last is not None and name and last.picture == picture:
-            height = max(height, last.height)  # a card that shrinks stays sharp while it is large
+            height = max(height, last.height)  # a shrinking card is rendered at its largest size, to stay sharp
         ordered = self._ordered.get(who)
         if ordered is not None and (ordered.picture, ordered.look, ordered.height) == (picture, look, height):
             return ordered

@@ -20,14 +20,14 @@ _CAST = (2, 4, 10, 130)
 
 
 class Look(StrEnum):
-    """The style in which a card is drawn; a string, as that is fast to look up."""
+    """The style in which a card is drawn; a string, for fast look-ups."""
 
     PLAIN = "plain"
     DIM = "dim"
     GLOW = "glow"
     PICKED = "picked"
     WINNING = "winning"
-    """In a frame of gold, ivory and ink, so that the card can be recognized without colour."""
+    """A card in a frame of gold, ivory and ink, which can be recognized without colour."""
 
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)

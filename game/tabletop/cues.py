@@ -96,7 +96,7 @@ class Accompaniment:
         """The seconds since the sound of each great moment began."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
-        """Return the sounds that begin in this frame, `dt` seconds after the last."""
+        """Return the sounds that begin in this frame, `dt` seconds after the last frame."""
         self._due = [(left - dt, sound) for left, sound in self._due]
         self._follow(stage.take_new_events(), stage)
         self._since = {sound: age + dt for sound, age in self._since.items() if age + dt < ONE_AT_A_TIME}

@@ -30,13 +30,13 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import Metrics
 
 _OPEN_STEP = 0.44
-"""The step from one open card to the next, as a fraction of a card's width: rank and suit of each card can be read."""
+"""The step from one open card to the next, as a fraction of a card's width, so that each rank and suit can be read."""
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
 """The shift of a winning card at the side towards its player, as a fraction of its height; above and below, half as much."""
 _LAID = 100.0
-"""The height in units of an exchanged joker that lies open before its holder."""
+"""The height in units of an exchanged joker that lies open in front of its holder."""
 _OUT_OF_PLAY = 0.58
 """The height of an exchanged joker during the play, as a fraction of the trump pane's height."""
 
@@ -62,7 +62,7 @@ class UpcardKey(Struct, frozen=True):
 
 
 class LaidKey(Struct, frozen=True):
-    """An exchanged joker: open before its holder during the auction, then beside the upcard."""
+    """An exchanged joker: in front of its holder during the auction, later beside the upcard."""
 
     card: Card
 
@@ -257,7 +257,7 @@ def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
 
 
 def upcards_width(areas: TableAreas, count: int) -> float:
-    """Return the width from the trump pane's left edge to the right edge of `count` upcards, or of the sign of trump if 0."""
+    """Return the width from the trump pane's left edge to the end of `count` upcards, or of the sign of trump if 0."""
     height = areas.trump.h * _UPCARD
     return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 

@@ -129,7 +129,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """A mover of cards, by key, from their present pose to a given one.
+    """A mover of cards from their present poses to given poses; cards are identified by keys.
 
     With `reduced` motion nothing travels: a card fades in at its new place.
     """

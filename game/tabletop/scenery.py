@@ -111,7 +111,7 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
     """Render the alley at night, large enough for the window, cropped to its middle; in high contrast, one colour."""
     width, height = ground.size
-    surface = pygame.Surface(ground.size, depth=32)  # not in the depth of the screen, as this surface will be scaled
+    surface = pygame.Surface(ground.size, depth=32)  # 32 bits on every screen, as this surface will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
         surface.fill(theme.GROUND[:3])
         return surface

@@ -115,7 +115,7 @@ class Stage:
 
     @property
     def telling(self) -> ScoreTelling | None:
-        """The score of the finished deal at the present time of its animation; None while a deal runs, or if it has no score."""
+        """The score of the finished deal at the present time of its animation; None during a deal, or if the deal has no score."""
         match, deal = self.seen.public.match, self.seen.public.deal
         results = match.results if deal is not None and deal.phase is Phase.OVER and deal.thrown_in is None else ()
         return ScoreTelling(results[-1], self._told) if results and results[-1].scores else None

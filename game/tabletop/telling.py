@@ -76,7 +76,7 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def crown(self) -> tuple[int | None, int | None, float]:
-        """The side that led before the deal, the side that leads after it, and how far the crown is on its way, 0 to 1."""
+        """The side that led before the deal, the side that leads after it, and the crown's progress between the two, 0 to 1."""
         return leader_of(self.before), leader_of(self.result.totals), part(self.time, *CROWNED)
 
     def stake(self, side: int) -> int:

@@ -37,7 +37,7 @@ class Watch(Struct, frozen=True):
 
 
 class PlayOut(Struct, frozen=True):
-    """A turn to watch the rest of the deal played out, as one of the people wished."""
+    """A turn to watch the rest of the deal played out, at the request of one of the people."""
 
 
 class Deal(Struct, frozen=True):

@@ -70,7 +70,7 @@ class Cache:
         return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
-        """Drop the least recently used surfaces until the rest is within the limit, but none in `used`."""
+        """Drop the least recently used surfaces not in `used` until the rest is within the limit."""
         while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
             if oldest in used:
@@ -180,11 +180,11 @@ class Assets:
         return has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the SVG `name` (a path below assets, without extension) at a size in pixels, which must be small: it is cached."""
+        """Return the SVG `name` (a path below assets, without extension) at a small size in pixels; the picture is cached."""
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """Return a small square picture at a size in pixels, with the ivory that it is drawn in replaced by `#rrggbb`."""
+        """Return a small square picture at a size in pixels, with its ivory replaced by `#rrggbb`."""
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
@@ -217,8 +217,8 @@ def _font_file(face: Face) -> bytes:
 def fitted_everywhere(font: bytes) -> bytes:
     """Return a font file in which texts are equally wide on all systems: if it lacks an `fpgm` table, its `prep` table is removed.
 
-    FreeType hints the letters of a font without hinting. Up to version 2.13.2, which pygame-ce has on Windows, FreeType mistakes
-    any `prep` table for hinting. The letters then stay unhinted, and are up to a third wider or narrower.
+    FreeType hints the letters of a font that has no hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows,
+    FreeType mistakes any `prep` table for such hinting. The letters then stay unhinted, and are up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

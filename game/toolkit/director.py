@@ -71,8 +71,7 @@ class Director:
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
         """Function that draws a substitute for a scene whose pictures take long.
 
-        It takes the seconds so far and the share of pictures that are ready, 0 to 1.
-        """
+        The function takes the seconds so far and the share of pictures that are ready, 0 to 1."""
         self.entering_at: Rect | None = None
         """Place of the text being entered, a rectangle of the last drawing; input methods open their windows there."""
         self.unattended = 0.0
@@ -96,7 +95,7 @@ class Director:
         self._page: tuple[Scene | None, int] = None, 0
         """Scene of the last accessible tree, and the number of times that it changed to another scene."""
         self._explained = 0, ""
-        """Number of reasons shown by `explain` so far, and the last of them."""
+        """Number of reasons shown by `explain` so far, and the last reason."""
 
     # Active scene
 
@@ -306,7 +305,7 @@ class Director:
     # Time
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds; return True if anything visible changed. While pictures are missing, the scenes stand still."""
+        """Advance by `dt` seconds, unless pictures are missing; return True if anything visible changed."""
         self.unattended += dt
         changed = self.painter.render_worker.has_waiting | self.notices.update(dt) | self._pointer.update(dt)
         if self.painter.is_held:

@@ -28,7 +28,7 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read. The layout must be redone only if one of them changes."""
+    """Parts of a focus state that a layout has read. Only a change of these parts requires a new layout."""
 
     focus: bool = False
     pointed: bool = False

@@ -21,7 +21,7 @@ from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, Scrol
 SCROLL_BAR = 14
 """Units at the right of a column reserved for the scroll bar."""
 _NAMED = 0.55
-"""Maximum share of the width that a slider's name takes before the slider; a longer name stands above it."""
+"""Maximum share of the width that a slider's name takes before the slider; a longer name is placed above the slider."""
 _PICTURED = 0.3
 """Maximum share of the width that an item's picture takes."""
 _INSIDE_ROW = 6
@@ -320,7 +320,7 @@ class Form:
         )
 
     def slider(self, group: str, name: str, *, position: float, value: str) -> None:
-        """Add a slider; `position` is 0 to 1. Its name is placed before it, or above if it is long."""
+        """Add a slider; `position` is 0 to 1. A short name is placed before the slider, a long name above it."""
         px = self.metrics.px
         space = self.width * _NAMED - px(_INSIDE_ROW)
         is_beside = self.measure.measure(name, theme.BODY)[0] <= space
@@ -459,7 +459,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield buttons in rows of a width in pixels: all in one row if their texts have room, else in rows of two, or of one."""
+    """Yield buttons in rows of a width in pixels: all in one row if their texts have room, else two or one in each row."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):

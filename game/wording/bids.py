@@ -74,7 +74,7 @@ def bid_warning(seen: Observation, bid: Bid) -> str:
 
 
 def outcomes(rules: Rules, contract: Contract) -> tuple[int, int]:
-    """Return the points of a contract that is made without overtricks, and of one that is set by a single trick."""
+    """Return the points of a contract if made without overtricks, and if set by a single trick."""
     made = score_contract(rules, contract, taken=contract.tricks, of_first_six=BOSTON_TRICKS)
     failed = score_contract(rules, contract, taken=contract.tricks - 1, of_first_six=BOSTON_TRICKS - 1)
     return sum(part.points for part in made), sum(part.points for part in failed)

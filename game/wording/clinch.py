@@ -77,7 +77,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Explain how the last deal decided the match, as by a comeback or a single contract; empty if it changed nothing."""
+    """Explain how the last deal decided the match, as by a comeback or a single contract; empty if the deal changed nothing."""
     if clinch.side is None:
         return _levelled_text(match)
     told = ""

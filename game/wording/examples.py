@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence, and its cards, if any: first those led or played, then a hand; `marked` cards stand out."""
+    """A sentence with cards, if any: first the cards led or played, then a hand; `marked` cards stand out."""
 
     text: str
     played: tuple[Card, ...] = ()

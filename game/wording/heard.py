@@ -51,7 +51,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
             return f"{partners_text(voices)} ".lstrip() + _("Play goes from you to {names}.").format(names=others)
         case DealStarted(dealer=dealer):  # `heard_beside` says the number of cards
             return voices.tell(dealer, _("You deal."), _("{name} deals."))
-        case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # each pass was heard
+        case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # the passes have been heard already
             return _("The cards are dealt again.") if reason is ThrowIn.ALL_PASS else _("Nobody scores.")
         # the result page names the winner; after the last trick of a deal, broken trump no longer matters
         case CutForDeal() | MatchEnded() | TrumpBroken() if is_last or not isinstance(event, TrumpBroken):

@@ -9,7 +9,7 @@ _IN_A_ROW: Final = 3
 
 
 def runs_of(numbers: Sequence[int], dash: str) -> list[str]:
-    """Return ascending numbers as texts, three or more in a row as one: `1`, `4–7`, `9`."""
+    """Return ascending numbers as texts; three or more consecutive numbers become one text: `1`, `4–7`, `9`."""
     texts: list[str] = []
     for _apart, group in groupby(enumerate(numbers), key=lambda one: one[1] - one[0]):
         run = [number for _place, number in group]

@@ -66,7 +66,7 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
-    """Return a sentence on a special bid: who made it, and how it stands."""
+    """Return a sentence on a special bid: who made it, and whether it is made, set or still open."""
     bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
     told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
     text = _("{name}: {bid}, every trick.")

@@ -84,7 +84,7 @@ def _not(test: _Test) -> _Test:
 
 
 def _all(*tests: _Test) -> _Test:
-    """Return a test that passes if all given tests pass; without any it always passes."""
+    """Return a test that passes if all given tests pass; without tests, it always passes."""
     return lambda rules: all(test(rules) for test in tests)
 
 

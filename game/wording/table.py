@@ -187,7 +187,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Explain how a tie-break decided a match, with the tricks of its sides; empty if none did."""
+    """Explain how a tie-break decided a match, with the tricks of its sides; empty without a tie-break."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""

@@ -86,7 +86,7 @@ class _AccessKit:
             events = self._adapter.update_view_focus_state(has_focus)
             if events is not None:
                 events.raise_events()
-        elif sys.platform != "win32":  # the Windows adapter finds this out itself
+        elif sys.platform != "win32":  # the Windows adapter detects the focus itself
             self._adapter.update_window_focus_state(has_focus)
 
     def place(self, position: tuple[int, int], size: tuple[int, int]) -> None:

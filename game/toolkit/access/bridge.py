@@ -34,11 +34,11 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
 _MANY: Final = 9
-"""If more nodes than this come or go at once, news waits until 3 * `_AFTER` later, but at most 6 * `_AFTER` in all."""
+"""If more nodes than this come or go in one update, news waits 3 * `_AFTER` from then on, but at most 6 * `_AFTER` in all."""
 
 
 def _asks(key: str) -> bool:
-    """Return True if a key is that of the news that it is the player's turn; this news is read out last."""
+    """Return True if a key belongs to the news that it is the player's turn, which is read out last."""
     return key.startswith(f"{NEWS}-turn:")
 
 
@@ -102,7 +102,7 @@ class _Link:
         return bool(self.unsaid) and monotonic() >= self.due_at
 
     def say(self) -> None:
-        """Announce news by the window title; every second one is padded with blanks, as Orca skips a title similar to the last."""
+        """Announce news by the window title; pad every second title with blanks, as Orca skips a title similar to the last."""
         text = " ".join(self.unsaid)
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
@@ -150,7 +150,7 @@ class AccessBridge:
             self.trouble = error
 
     def keep(self, handle: int) -> None:
-        """Forget the adapters of all windows but this one: the others are gone."""
+        """Forget the adapters of all other windows, which are gone."""
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:

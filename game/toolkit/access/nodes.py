@@ -62,16 +62,16 @@ _KINDS: Final = {
     Role.CARD: NodeRole.BUTTON,
     Role.PANEL: NodeRole.PAGE,
 }
-"""Node roles by widget role, where the two have different names."""
+"""Node roles by widget role, if the names of the two differ."""
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
     """One node of a screen.
 
-    `description` adds details, such as the reason why it is disabled. `target` names the widget that actions go to; it is empty if
-    the node is read-only. `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1. `position`
-    is the row of a list and the number of rows. `caret` is the position of a field's caret and the other end of the selection.
-    `level` is the level of a heading. `keys` is the shortcut. A `live` node is read out when it appears.
+    `description` adds details, such as the reason why the widget is disabled. `target` names the widget that actions go to; it is
+    empty if the node is read-only. `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1.
+    `position` is the row of a list and the number of rows. `caret` is the position of a field's caret and the other end of the
+    selection. `level` is the level of a heading. `keys` is the shortcut. A `live` node is read out when it appears.
     """
 
     kind: NodeRole

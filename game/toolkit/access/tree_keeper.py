@@ -18,7 +18,7 @@ class TreeKeeper:
     def __init__(
         self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str
     ) -> None:
-        """Keep the tree of the director's scenes, in a file too if one is given. `spell` turns symbols in a text into words."""
+        """Keep the tree of the director's scenes, also in a `file` if given. `spell` turns symbols in a text into words."""
         self._window = window
         self._director = director
         self._file = file

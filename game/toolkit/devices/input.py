@@ -235,8 +235,7 @@ _PAD_STICK = {
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Two thresholds of a stick, out of 32,767.
 
-A push beyond the first one counts once. The next push counts only after the stick has returned below the second one.
-"""
+A push counts once it exceeds the first threshold. The next push counts only after the stick has returned below the second."""
 
 
 _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
@@ -246,7 +245,7 @@ _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
 class Gamepads:
     """Game controllers, used like the keyboard: the D-pad and the left stick move the focus (`PAD_KEYS`).
 
-    The four face buttons count by position: the lowest confirms, whatever its letter.
+    The four face buttons count by position: the lowest button confirms, whatever letter it has.
     """
 
     def __init__(self) -> None:

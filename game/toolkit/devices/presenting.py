@@ -15,7 +15,7 @@ SLOW: Final = 0.010
 """Seconds from which presenting is too slow, as a whole frame has a sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""The game switches to the other way of presenting if that takes less than this fraction of the current way's time."""
+"""The game switches to the other way of presenting if it takes less than this fraction of the current way's time."""
 _DEPTH: Final = 32
 """Bits per pixel of our own surfaces."""
 _TRUE_COLOURS: Final = 24
@@ -44,7 +44,7 @@ class Copying:
     Without a graphics card this is the fastest way: it takes 0.5 ms, `Uploading` takes 4 to 25 ms and 100 MB.
 
     Drawing goes to the window's own surface. If pygame cannot draw everything in the pixel format of that surface, or the surface
-    is smaller than the drawing, drawing goes to a separate surface, which is copied to the window's own in each frame.
+    is smaller than the drawing, drawing goes to a separate surface, which is copied to the window's surface in each frame.
     """
 
     def __init__(self, window: pygame.Window) -> None:
@@ -128,7 +128,7 @@ class PresentTimer:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Present the drawing; return the way to use from now on, the given one or the `other`.
+        """Present the drawing; return the way to use from now on, the given way or the `other`.
 
         Only the fastest frame of each way counts, as a busy machine slows some frames. The window of the rejected way is destroyed.
         """

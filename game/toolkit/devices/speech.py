@@ -90,7 +90,7 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
     def is_speaking(self) -> bool:
-        """Return True while the voice speaks; for Speech Dispatcher, which cannot report it, estimate by the sentence's length."""
+        """Return True while the voice speaks, as estimated by the sentence's length if the speech system cannot report it."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
@@ -202,7 +202,7 @@ class Speech:
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
         """Say a line in the language of the game once the line before has ended, unless a newer line comes first.
 
-        `line` is called only if speech is on and `about` differs from that of the previous line.
+        `line` is called only if speech is on and `about` differs from the `about` of the previous line.
         """
         if self._talk is None or about == self._about:
             return

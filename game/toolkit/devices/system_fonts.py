@@ -79,7 +79,7 @@ class SystemFonts:
         self._found.update(dict.fromkeys(missing))
 
     def _ranked(self, *, is_emoji: bool) -> list[Path]:
-        """Return all font files: first those of the wanted kind (emoji or not), and of each kind plain fonts before styled ones."""
+        """Return all font files: first the wanted kind (emoji or not), and within each kind plain fonts before styled fonts."""
         if self._files is None:
             home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises without a home
             folders = folders_of(sys.platform, os.environ, home) if self._folders is None else self._folders
@@ -118,7 +118,7 @@ def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _had(path: Path, letters: Iterable[str]) -> list[str]:
-    """Return those of the letters that a font has; an empty list if its file is unusable."""
+    """Return the letters that a font has; an empty list if its file is unusable."""
     with suppress(pygame.error, OSError, ValueError):
         font = pygame.font.Font(path, _LOOKED_AT)
         return [letter for letter in letters if font.size(letter)[0] and has_shape(font, letter)]

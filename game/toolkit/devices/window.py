@@ -334,7 +334,7 @@ def _reason(error: pygame.error) -> str:
 
 
 def _check_driver(driver: str) -> None:
-    """Check that SDL shows its drawing. Without a display it falls back to a driver that shows nothing.
+    """Check that SDL shows its drawing; without a display SDL falls back to a driver that shows nothing.
 
     Raises:
         NoWindowError: the window would be invisible, and that driver was not asked for.
@@ -384,7 +384,7 @@ def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> It
 
 
 class SystemClipboard(Clipboard):
-    """The system clipboard. On a system without one it is always empty."""
+    """The system clipboard; always empty on a system without a clipboard."""
 
     def get(self) -> str:
         """Return the text; empty if there is none."""
@@ -402,7 +402,7 @@ class SystemClipboard(Clipboard):
 DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"
 """SDL's environment variable for the DPI awareness on Windows, read when the display is opened."""
 DPI_AWARE: Final = "permonitorv2"
-"""Value with which Windows never scales the window, which would blur it."""
+"""Value with which Windows does not scale (and so blur) the window."""
 _USUAL_DPI: Final = 96
 """Pixels per inch at 100 %."""
 

@@ -1,4 +1,4 @@
-"""Two-column navigation: left and right move between the columns, up and down stay in one."""
+"""Two-column navigation: left and right move between the columns, up and down stay in one column."""
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -22,10 +22,10 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
-    """Return the next target in a direction from `here`, a target in one of the two columns; None from anywhere else.
+    """Return the next target in a direction from `here`, a target in one of the two columns; None for any other target.
 
-    Moving right goes to the selected value if there is one, else to the first target; moving left goes to `home`. Widgets below
-    the columns belong to neither.
+    Moving right goes to the selected value if there is one, else to the first target; moving left goes to `home`. Widgets below the
+    columns belong to neither.
     """
     left, right = (_column(view, number) for number in (0, 1))
     ours = next((column for column in (left, right) if here in column), None)

@@ -113,7 +113,7 @@ class _Layout:
     def put(self, heights: RowHeights, up: float) -> float:
         """Build and place the rows; `up` pixels of the list are above the visible part.
 
-        Return `up` as it is after the rows were measured.
+        Return the value of `up` after the rows have been measured.
         """
         form = self._form
         before = form.offset - form.content

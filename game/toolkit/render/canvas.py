@@ -37,7 +37,7 @@ class Canvas:
         self.lacking = 0
         """Number of pictures that the last frame lacked and had no substitute for."""
         self.stand_ins = 0
-        """Number of pictures lacking in frames that were shown all the same, which happens only while the window is resized."""
+        """Number of pictures lacking in frames that were shown incomplete, which happens only while the window is resized."""
         self.is_held = False
         """True if the last frame was not shown, so that the one before it stays."""
         self._has_shown = self._is_resized = False
@@ -63,8 +63,8 @@ class Canvas:
     def frame(self, *, may_show: bool = True) -> Iterator[None]:
         """Draw one frame in the block; its pictures stay cached at least until the next frame.
 
-        The frame is not shown while it lacks a picture, or if `may_show` is false. A window that was just resized is empty: there
-        even an incomplete frame is shown.
+        The frame is not shown while it lacks a picture, or if `may_show` is false. A window that was just resized is empty; it
+        shows even an incomplete frame.
         """
         for cache, _areas in self._caches:
             cache.turn()
@@ -160,7 +160,7 @@ Picture = TypeVar("Picture")
 
 
 class RenderWorker(Generic[Picture]):
-    """Pictures rendered by a worker, by key. Each frame requests everything it wants again."""
+    """Pictures rendered by a worker, by key. Each frame must request all its pictures again."""
 
     def __init__(self, worker: Worker) -> None:
         """Let this worker, which has no other jobs, render the pictures."""

@@ -50,7 +50,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Record everything drawn in the block, which covers the whole surface; if it is not to be shown, the last frame stays."""
+        """Record the drawing of the whole surface in the block; if `is_shown` then returns False, the last frame stays."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -154,7 +154,7 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
     """Return disjoint rectangles that cover the areas in which two frames differ, and little more.
 
-    No area contains only a part of a slanted line: if the line were clipped, its pixels would be slightly different.
+    A slanted line is inside such an area completely or not at all, as clipping would change its pixels.
     """
     apart: list[pygame.Rect] = []
     lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]

@@ -156,7 +156,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the end of a name: after its last right-to-left letter, or after the bracket that closes a bracket before it."""
+    """Return the end of a name: after its last right-to-left letter, or after the bracket that closes a bracket open there."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]

@@ -37,7 +37,7 @@ class Shelf:
     """Pictures stored in a folder; without a folder nothing is stored. May be used by any thread."""
 
     def __init__(self, folder: Path | None = None, mark: str = "", *, calm: float = _CALM) -> None:
-        """Store pictures in a folder; those with another `mark`, drawn by another version, are not found."""
+        """Store pictures in a folder; pictures with another `mark` (program version) are not found."""
         self._folder = folder
         self._mark = mark
         self._calm = calm
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a while, unless another of its kind comes before; the caller may change the surface now."""
+        """Write a picture after a while, unless another of its kind comes before; the surface itself may change meanwhile."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")

@@ -52,7 +52,7 @@ class WidgetState(Struct, frozen=True):
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a widget and, unless its tone is bare, its focus ring; cards are drawn by the scene."""
-    if widget.clip is None:  # most widgets; they need no context manager
+    if widget.clip is None:  # for speed: most widgets need no context manager
         _paint(painter, widget, touch)
     elif widget.visible.h:
         with painter.clipped(widget.clip.inset(-painter.metrics.px(OVERHANG))):
