@@ -26,7 +26,7 @@ if hasattr(signal, "SIGHUP"):  # otherwise programs that a test starts under `no
 _modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
-"""If this variable is 1, a window test that is skipped, for example because a program is missing, counts as failed."""
+"""Environment variable: if it is 1, a window test that is skipped, for example because a program is missing, counts as failed."""
 
 # On a busy machine, running or generating an example may take long; that is no failure.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -34,7 +34,7 @@ settings.load_profile("everywhere")
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and tests from garbage collection, and let Python collect rarely: a fixture collects now and then."""
+    """Exclude modules and tests from garbage collection, and make Python's own collections rare, as a fixture collects garbage."""
     _leave_out_what_stays()
     gc.set_threshold(10_000, 10, 30)
 

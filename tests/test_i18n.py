@@ -1,4 +1,4 @@
-"""Every text goes through the catalogue, and the pseudo-language reveals those that do not."""
+"""Every text goes through the catalogue, and the pseudo-language reveals texts that do not."""
 
 import ast
 import io

@@ -1,4 +1,4 @@
-"""Number constants of the scenes: there are no more of them than the limit allows."""
+"""Number constants of the scenes: their number stays within the limit."""
 
 from typing import Final
 

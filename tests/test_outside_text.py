@@ -131,7 +131,7 @@ def test_what_a_database_says_is_in_the_language_of_the_player(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", [SOURCE, "de", PSEUDO])
 def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -> None:
-    """The catalogue does this rather than its callers, so that nobody can forget it."""
+    """The catalogue escapes inserted texts, so that callers cannot forget to escape them."""
     install(language)
     odd = ODD_NAME
     for text in (

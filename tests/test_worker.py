@@ -77,7 +77,7 @@ def outcome(ticket: Ticket[str]) -> str:
     """Wait for the outcome of a job.
 
     Raises:
-        JobFailedError: the job raised.
+        JobFailedError: the job raised an error.
     """
     for _ in range(int(PATIENCE * 1000)):
         if ticket.is_done:

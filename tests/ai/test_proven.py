@@ -42,7 +42,7 @@ def played(state: GameState, card: Card) -> GameState:
 
 
 def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> None:
-    """Play a plan against every legal line of the others, or about `MOST_LINES` random ones if there are more.
+    """Play a plan against all legal lines of play of the others, or about `MOST_LINES` random lines if there are more.
 
     Raises:
         AssertionError: a card of the plan may not be played, or does not take its trick.

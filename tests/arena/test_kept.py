@@ -1,4 +1,4 @@
-"""Files of outcomes: an interrupted contest is continued from its file; a damaged file, or that of another contest, is refused."""
+"""Files of outcomes: an interrupted contest continues from its file; a damaged file, or a file of another contest, is refused."""
 
 from pathlib import Path
 

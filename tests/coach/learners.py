@@ -42,7 +42,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A planted habit: where it would show, it replaces the good player's action; elsewhere it returns that action."""
+"""A planted habit: a function that returns another action than the good player's where the habit would show."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:

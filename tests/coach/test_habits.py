@@ -1,4 +1,4 @@
-"""Habits: the habit that a costly choice shows, compared with the better choice; the position must allow that habit."""
+"""Habits shown by costly choices, compared with the better choices, in positions that allow the habit."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -23,7 +23,7 @@ Choice = MakeBid | PlayCard
 
 
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
-    """Return the habit that a choice shows if `better` was the better choice; None if it shows none."""
+    """Return the habit that a choice shows if `better` was the better choice; None if the choice shows no habit."""
     explanation = explained(option(better), option(made, 3.0))
     return habit_shown(PastDecision(at=0, trick=0, observation=position, action=made), explanation)
 

@@ -1,4 +1,4 @@
-"""Causes of failed contracts, such as a beaten good card; a partner is blamed only if a legal card would have spared it."""
+"""Causes of failed contracts, such as a good card beaten by the partner; the partner is blamed only if this was avoidable."""
 
 from collections.abc import Iterator
 from dataclasses import replace

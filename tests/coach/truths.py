@@ -42,7 +42,7 @@ def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterato
 
 
 def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[GameState]:
-    """Return the real deal and others that look the same to the seat to act, all equally likely; fewer if such deals are rare."""
+    """Return the real deal and up to `count` others, equally likely, that look the same to the seat to act."""
     tried = (dealt_afresh(moment, chance) for _ in range(_MOST * count))
     return [moment.state, *islice((state for state in tried if state is not None), count)]
 
@@ -216,7 +216,7 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.RETURN_SUIT: _has_best_left,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
-"""Tests of statements about hidden cards: sure ones must hold in each deal, likely ones in a share of them."""
+"""Tests of statements about hidden cards: a sure statement must hold in each deal, a likely statement in a share of the deals."""
 
 
 # Visible facts

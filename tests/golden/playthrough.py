@@ -1,7 +1,7 @@
 """Short matches as text, with the view of each seat; tests compare them with the files in this folder.
 
-A line is an event. The indented lines below it list the changes in what the seats see: `all` begins the changes that are the same
-for all seats; the name of a seat begins those of this seat alone.
+Each line is an event. The indented lines below it list the changes in what the seats see: after `all` the changes for all seats,
+after the name of a seat the changes for this seat alone.
 """
 
 import random

@@ -64,7 +64,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Play lessons; yield a name at the start and the end of each, at each step, and after its first and last wrong move."""
+    """Play lessons; yield a name at the start and end of each, at each step, and after the first and last wrong move of a step."""
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:

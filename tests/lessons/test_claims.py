@@ -44,7 +44,7 @@ def _before(log: tuple[Event, ...]) -> GameState:
 
 
 def laid(state: GameState, log: list[Event], hands: dict[Seat, int], stock: list[Card]) -> GameState | None:
-    """Return the state after the same moves with other hands and stock; None if one is illegal or the pupil sees a difference."""
+    """Return the state after the same moves with other cards; None if a move is illegal or the pupil sees a difference."""
     deal = deal_of(state)
     start = max(index for index, event in enumerate(log) if isinstance(event, DealStarted))
     reached = _before(tuple(log[:start]))

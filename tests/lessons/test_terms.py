@@ -29,7 +29,7 @@ def told(lesson: Lesson) -> Iterator[tuple[str, str]]:
 
 
 def used_too_early(lessons: Sequence[Lesson]) -> Iterator[str]:
-    """Yield the terms that these lessons, in this order, use before they explain them."""
+    """Yield the terms that are used before they are explained, if these lessons are taken in this order."""
     known: set[Term] = set()
     for lesson in lessons:
         announced = {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}

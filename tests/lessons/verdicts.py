@@ -106,7 +106,7 @@ def is_choice(course: Course) -> bool:
 
 
 def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
-    """Yield the moves that a lesson asks for although they cost too much, and those it criticizes although they may be best."""
+    """Yield the moves that a lesson asks for although they cost too much, and the moves it criticizes although they may be best."""
     for place, by_level in found.items():
         step = lesson.steps[len(place)]
         yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
@@ -128,7 +128,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves that cost something under every assumption, and whose cost is sure under most of them."""
+    """Return the moves that cost something under every assumption, and surely cost something under most assumptions."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:

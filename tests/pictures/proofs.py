@@ -1,8 +1,8 @@
 """Golden texts of the screen for comparing two states of the program: all messages, and the accessible tree of every page.
 
-`python -m tests.pictures.proofs FOLDER` writes them. With two folders, from two checkouts, it prints the differing lines and a
-`make monkey` command for the pages that differ, and exits with 1 if any file differs. Other files, such as pictures of
-`make shots`, are compared bytewise.
+`python -m tests.pictures.proofs FOLDER` writes these texts. With two folders, from two checkouts, it prints the differing lines and
+a `make monkey` command for the pages that differ, and exits with 1 if any file differs. Other files, such as pictures of `make
+shots`, are compared bytewise.
 """
 
 import sys

@@ -162,7 +162,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
 
 
 TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
-"""Tours: each visits scenes in a program of its own, and together they show all scenes in all visibly different states."""
+"""Tours: each visits scenes in a separate program, and together they show all scenes in all visibly different states."""
 
 
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:

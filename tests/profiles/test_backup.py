@@ -286,7 +286,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose profile is a database header and `size` zeros; the archive states the size `told` if it is given."""
+    """Write a backup whose profile is a database header and `size` zeros; if given, `told` is the size stated in the archive."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

@@ -39,7 +39,7 @@ def bring_back(home: Paths, source: Path) -> None:
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a function: it makes placing restored files fail until somebody calls `undo` on the `MonkeyPatch` that it returns."""
+    """Return a function that makes placing restored files fail until `undo` is called on the `MonkeyPatch` that it returns."""
 
     def begin() -> pytest.MonkeyPatch:
 

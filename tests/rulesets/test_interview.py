@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """Return the answers of somebody who plays by these rules, for the questions that have a fitting one."""
+    """Return the answers of somebody who plays by these rules, to the questions that have a fitting answer."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:

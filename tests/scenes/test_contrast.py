@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without its texts; return the texts of the top scene, but not those of scenes below, which are shaded."""
+    """Draw the screen without texts; return the texts of the top scene, without those of the shaded scenes below."""
     found: list[Written] = []
     painter = pilot.painter
 

@@ -174,7 +174,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
     """Check with a new profile, and with one that has a finished match of one deal, an unfinished match and an invented one."""
     played = Pilot(store=has_played).open()
-    with suppress(LookupError):  # if one person alone has own exercises, they start without their page
+    with suppress(LookupError):  # the page is skipped if only one person has own exercises
         lead(played, visit.scene)
     for pilot in (visit.pilot, played):
         assert [text for language in LANGUAGE_NAMES for text in _slips(pilot, language)] == []

@@ -175,13 +175,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a text that is only a number, in the font of titles; on buttons this is usual."""
+    """Return True for a text that is only a number in the font of titles, which is usual only on buttons."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Show a notice, and at a table also the one about the lamp; yield the faults, such as a control that a notice covers."""
+    """Show a notice, and at a table also the notice on the trump lamp; yield the faults, such as a control under a notice."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):

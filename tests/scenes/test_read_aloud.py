@@ -1,4 +1,4 @@
-"""Captions read aloud: each is spoken once, at the table and in replays, with any device, if the player has enabled that."""
+"""Captions read aloud: each is spoken once, at the table and in replays, with any device, if the player has enabled speech."""
 
 import threading
 from collections.abc import Callable, Hashable

@@ -78,7 +78,7 @@ def play_until(table: Table, chance: random.Random, when: Callable[[Table], bool
     """Play until a condition holds.
 
     Raises:
-        AssertionError: the match ended before.
+        AssertionError: the match ended before the condition held.
     """
     while not when(table):
         assert advance(table, chance), "the match ended first"

@@ -40,7 +40,7 @@ def test_a_ruleset_with_a_name_words_or_a_rule_of_its_own_is_custom_and_keeps_it
 
 
 def _played(rules: Rules) -> tuple[Store, Table]:
-    """Return a store with a match by this ruleset, of which two deals are played, and the table of the match."""
+    """Return a store with a match by this ruleset, with two deals played, and the table of the match."""
     store = Store.open(None).store
     table = new_table(rules, store=store, players=3)
     play_until(table, random.Random(4), lambda table: table.public.match.number > 2)

@@ -1,4 +1,4 @@
-"""Recovery: after any damage the next start can save. It has all matches of the newest copy and all still readable in the file."""
+"""Recovery: after any damage the next start can save, and has all matches that are readable in the newest copy or in the file."""
 
 import os
 import random
@@ -69,7 +69,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Start the program, save a match and close it; repeat this until a start gives no message; return the messages."""
+    """Start the program, save a match and close the program, until a start gives no message; return the messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)

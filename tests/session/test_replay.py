@@ -1,4 +1,4 @@
-"""Replay: it has a keyframe at every decision, shows each seat what it saw there, and can start a branch anywhere."""
+"""Replay: it has a keyframe at every decision, shows each seat what the seat could see, and can start a branch anywhere."""
 
 import random
 from dataclasses import replace

@@ -387,7 +387,7 @@ def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
 
 
 def _prefix_on_disk(path: Path, table: Table) -> int:
-    """Return the number of a match's entries on disk, after checking that they are the first ones of its log."""
+    """Return the number of a match's entries on disk, after checking that they are the first entries of its log."""
     store = Store.read(path)
     kept = store.load(table.match_id).entries
     store.close()

@@ -29,7 +29,7 @@ class Whole(NamedTuple):
 
 
 def make_profile(path: Path, matches: int = MATCHES) -> Whole:
-    """Make a profile with some matches, every fourth one unfinished; return its content after closing it."""
+    """Make a profile with some matches, every fourth one unfinished; return the content of the closed file."""
     store = Store.open(path, noon).store
     for number in range(matches):
         table = new_table(store=store, seed=bytes([number]) * 32)

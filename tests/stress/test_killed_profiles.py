@@ -1,6 +1,6 @@
 """A backup, restore, export or deletion killed at any disk access: at the next start it is done completely or not at all.
 
-strace kills the program when it makes the call, which is not executed.
+strace kills the program at the system call, before the call is executed.
 """
 
 import shutil

@@ -1,6 +1,6 @@
 """A start killed at any disk access: the next start finds everything and can save.
 
-strace kills the program when it makes the call, which is not executed.
+strace kills the program at the system call, before the call is executed.
 """
 
 import os

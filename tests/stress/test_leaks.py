@@ -18,8 +18,7 @@ LEARNERS: Final = 10
 NONE: Final = 20
 """Number of learners for each planted habit, and of learners without a planted habit."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Required shares: of learners whose planted habit is named first, the same for a `HARD` habit, and of good players for whom no
-habit is named."""
+"""Required shares of learners whose habit is named first (`SUBTLE` for a `HARD` habit), and of good players with no named habit."""
 HARD: Final = frozenset({Habit.LATE})
 """Habits that cost too little in a few short matches to be distinguished from chance reliably."""
 _SEED: Final = 424243

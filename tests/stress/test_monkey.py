@@ -78,7 +78,7 @@ class Monkey:
     """A sender of random inputs to a program, starting in one scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
-        """Seed all random choices by the scene and the seed; files go into the folder, and one of `names` is the player's."""
+        """Seed all random choices by `scene` and `seed`; files go into the folder, and the player has one of the `names`."""
         self.scene = scene
         self._names = names
         self.chance = random.Random(f"{seed} {scene}")

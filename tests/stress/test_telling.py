@@ -46,7 +46,7 @@ _MOMENTS = 60
 """Number of first decisions in a match, from which one is chosen for a hint."""
 _TOLD = 0.9
 _HELD = 0.8
-"""Required share of hints with a reason, and of reasons that are also decisive in other sampled deals."""
+"""Required shares: `_TOLD` of hints have a reason, `_HELD` of reasons are also decisive in other sampled deals."""
 
 
 def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:

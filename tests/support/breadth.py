@@ -15,7 +15,7 @@ Case = TypeVar("Case")
 
 
 def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSet]:
-    """Return all cases, with the mark `stress` on those that are not `quick`; a case of several parameters is a tuple.
+    """Return all cases, with the mark `stress` on the cases outside `quick`; a case of several parameters is a tuple.
 
     Raises:
         ValueError: a quick case is not among the cases.

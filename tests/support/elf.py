@@ -1,4 +1,4 @@
-"""Reader of ELF files, the programs and libraries of Linux: it finds the paths in which they look for other libraries."""
+"""Reader of ELF files, the programs and libraries of Linux: it finds the paths that are searched for other libraries."""
 
 import struct
 from pathlib import Path

@@ -30,7 +30,7 @@ from tests.support.routes import kinds_of
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
 """Helpers that may change when a view is made, as they cache results."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
-"""Services that hold too much state to be compared; for most of them, `_METHODS` lists the calls that are refused instead."""
+"""Services that are not compared, as they hold too much state; for most of them, `_METHODS` lists calls that are refused."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),

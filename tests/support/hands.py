@@ -30,7 +30,7 @@ def door_of(ruleset: str) -> ChoiceTarget:
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the next one of the family."""
+    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the next ruleset of the family."""
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:

@@ -14,7 +14,7 @@ def wait_until(found: Callable[[], Found]) -> Found:
     """Wait until a function returns something true, and return it.
 
     Raises:
-        TimeoutError: it returns nothing true in time.
+        TimeoutError: the function returns nothing true in time.
     """
     end = time.monotonic() + PATIENCE
     while not (value := found()):

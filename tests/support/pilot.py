@@ -201,7 +201,7 @@ class Pilot:
 
     @property
     def table(self) -> SeatScene:
-        """The table or lesson in play, even if something lies over it.
+        """The table or lesson in play, even if other scenes cover it.
 
         Raises:
             LookupError: there is none.
@@ -231,7 +231,7 @@ class Pilot:
         """Let time pass, or call `do` repeatedly, until a condition holds.
 
         Raises:
-            TimeoutError: it does not hold within so many seconds of the pilot's clock.
+            TimeoutError: the condition does not hold within so many seconds of the pilot's clock.
         """
         end = self.time + within
         while not true():
@@ -249,7 +249,7 @@ class Pilot:
         """Return the widget of a target.
 
         Raises:
-            LookupError: it is not on the screen.
+            LookupError: the widget is not on the screen.
         """
         found = self.director.view().find(target)
         if found is None:
@@ -283,7 +283,7 @@ class Pilot:
         """Click a target, then each of the others separately.
 
         Raises:
-            LookupError: it is not visible, or covered by another widget.
+            LookupError: a target is not visible, or covered by another widget.
         """
         seen = self.widget(target).visible
         if seen.h < 1:
@@ -313,7 +313,7 @@ class Pilot:
         """Turn the wheel over the list until a widget is visible.
 
         Raises:
-            LookupError: it never is.
+            LookupError: the widget never becomes visible.
         """
         for _ in range(100):
             widget = self.widget(target)
@@ -340,7 +340,7 @@ class Pilot:
         """Move the focus to a target with the Tab key.
 
         Raises:
-            LookupError: the focus never reaches it.
+            LookupError: the focus never reaches the target.
         """
         for _ in range(len(self.director.view().widgets) + 1):
             if self.director.focused == target:
@@ -349,7 +349,7 @@ class Pilot:
         raise LookupError(f"the focus never comes to {target} in {self.scene}")
 
     def end(self) -> str | None:
-        """Close the program after a page has asked for that, and carry out the pending action; return its message."""
+        """Close the program at the request of a page, and carry out the page's pending action; return the action's message."""
         act = not_none(self.program.sequel.act if self.program.sequel else None)
         self.program.close()
         return act()
@@ -406,7 +406,7 @@ class Pilot:
         """Play, leave the pages between deals and ignore warnings, until a condition holds.
 
         Raises:
-            TimeoutError: it does not hold within so many seconds of the pilot's clock.
+            TimeoutError: the condition does not hold within so many seconds of the pilot's clock.
         """
         self.until(until, within=within, do=self._play_further)
 

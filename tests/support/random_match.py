@@ -22,7 +22,7 @@ MOST_REDEALS: Final = 2_000
 """Maximum number of redeals: the rules set no limit, but a random match with more is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""Probabilities of a pass, one of them for each deal, so that some deals are passed out and every match ends."""
+"""Probabilities of a pass; each deal uses one of them, so that some deals are passed out and every match ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The way to a scene: from the scene `origin`, or from any scene if that is None."""
+    """The way to a scene: from the scene `origin`, or from any scene if `origin` is None."""
 
     origin: str | None
     go: Callable[[Pilot, Rules], None]
@@ -247,7 +247,7 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
     """Go to a scene from any screen; a match that has to be played for it follows `rules`.
 
     Raises:
-        LookupError: the way leads elsewhere.
+        LookupError: the way leads to another scene.
     """
     if (origin := DOORS[scene].origin) is not None:
         lead(pilot, origin, rules)
@@ -258,7 +258,7 @@ def enter(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
     """Go to a scene from the one before it.
 
     Raises:
-        LookupError: the way leads elsewhere.
+        LookupError: the way leads to another scene.
     """
     DOORS[scene].go(pilot, rules)
     if pilot.scene != scene:

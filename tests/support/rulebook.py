@@ -71,7 +71,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """Make three contradictory choices, then leave the editor; yield the name of the editor's scene, and that of the question."""
+    """Make three contradictory choices, then leave the editor; yield the names of the editor's and the question's scene."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.find_and_click(target)

@@ -95,7 +95,7 @@ def _with_one(sizes: list[int], one: tuple[int, int]) -> tuple[int, ...]:
 
 @st.composite
 def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
-    """Return a valid ruleset; an option that depends on others is drawn to fit those."""
+    """Return a valid ruleset; an option that depends on others is drawn to fit these options."""
 
     def one_of(choices: type[Value], *, unless: tuple[Value, ...] = ()) -> Value:
         return draw(st.sampled_from([choice for choice in choices if choice not in unless]))

@@ -11,7 +11,7 @@ def may_act(local_match: LocalMatch) -> bool:
 
 
 def handover(local_match: LocalMatch) -> Seat | None:
-    """Return the seat of the person who is to get the screen; None if it need not be passed on."""
+    """Return the seat of the person who is to get the screen; None if the screen need not be passed on."""
     match local_match.turn:
         case PassScreen(seat):
             return seat

@@ -1,4 +1,4 @@
-"""Widgets: the one under a point, and where Tab and the arrow keys move the focus."""
+"""Widgets: the widget under a point, and the moves of the focus by Tab and arrow keys."""
 
 from collections.abc import Sequence
 

@@ -102,7 +102,7 @@ class Reader:
         """Wait until a condition on the screen holds.
 
         Raises:
-            TimeoutError: it never holds.
+            TimeoutError: the condition never holds.
         """
         end = time.monotonic() + PATIENCE
         found: list[Node] = []

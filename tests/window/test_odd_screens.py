@@ -1,4 +1,4 @@
-"""The real program on unusual screens: colour depths other than 24 bits, small ones, upright ones, and one that is disconnected."""
+"""The real program on unusual screens: small, upright or disconnected, or with a colour depth other than 24 bits."""
 
 import os
 import signal
@@ -29,7 +29,7 @@ _APART = 0.5
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
-    """Return the names of widgets that are not completely on the screen; of a card only the index must be."""
+    """Return the names of widgets that are not completely on the screen; of a card, only the index must be on it."""
     found = []
     for node in tree["widgets"]:
         x, y, w, h = node["rect"]

@@ -109,7 +109,7 @@ class Game:
         """Wait until a condition on the screen holds; return the tree.
 
         Raises:
-            TimeoutError: it does not hold in time, or the program has ended.
+            TimeoutError: the condition does not hold in time, or the program has ended.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end and self.process.poll() is None:
@@ -147,7 +147,7 @@ class Game:
         """Click on a widget by its target.
 
         Raises:
-            LookupError: it is hidden.
+            LookupError: the widget is hidden.
         """
         widget = self.find(target)
         x, y, width, height = widget["rect"]

@@ -1,4 +1,4 @@
-"""Sections of the rules page: every rule and every refusal has one, with correct examples."""
+"""Sections of the rules page: every rule and every refusal has a section, with correct examples."""
 
 import pytest
 from hypothesis import given, settings

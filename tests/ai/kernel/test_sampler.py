@@ -41,7 +41,7 @@ def small_deal(sampler: Sampler, deck: int, size: int) -> None:
 
 
 def all_deals(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tuple[CardSet, ...]]:
-    """Return all possible deals: each hand gets as many cards as its number in `rooms`, out of its cards in `may_hold`."""
+    """Return all possible deals: hand i gets `rooms[i]` cards out of `may_hold[i]`."""
     if not rooms:
         return [()]
     found = []

@@ -30,7 +30,7 @@ SMALL_TABLE = 6
 
 @pytest.fixture(scope="module")
 def kernel() -> DoubleDummy:
-    """Return a kernel with a transposition table so small that it is cleared all the time."""
+    """Return a kernel whose transposition table is so small that it is often cleared."""
     return DoubleDummy(SMALL_TABLE)
 
 

@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """A player raises its count by `hope` before its partner bids, and by `hope` plus `after_pass` or `after_number` afterwards."""
+    """A player adds `hope` to its count before its partner bids, and `hope` plus `after_pass` or `after_number` afterwards."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

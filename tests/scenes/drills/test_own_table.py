@@ -111,7 +111,7 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> str:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Answer exercises rightly until one is asked for which `wanted` is true; return its decision."""
+    """Answer exercises correctly until `wanted` is true for the next decision; return that decision."""
     while not wanted(found := asked(pilot)):
         answer(pilot)
     return found

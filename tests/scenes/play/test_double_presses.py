@@ -39,7 +39,7 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """The mouse, which goes to a target and presses there. The other input devices are derived from it."""
+    """The mouse, which goes to a target and presses there; base class of the other input devices."""
 
     def __init__(self, pilot: Pilot) -> None:
         """Start with nothing pressed."""

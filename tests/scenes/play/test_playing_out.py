@@ -28,7 +28,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
-    """Return a function that returns True if the table shows this offer with its text; the icon in the bar does not count."""
+    """Return a condition that is true if the table shows this offer with its text; the icon in the bar does not count."""
 
     def is_so() -> bool:
         if not may_act(pilot.table.local_match):

@@ -134,7 +134,7 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
 
 
 def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare the texts of two matches that differ only in North's hand, but not those shown while North has the screen."""
+    """Compare the texts of two matches that differ only in North's hand, without the texts shown while North has the screen."""
 
     def seen(*weak: Seat) -> list[str]:
         pilot = sit_down(monkeypatch, *weak)

@@ -1,4 +1,4 @@
-"""Quitting with unsaved data: saving is tried again for a while; then a page counts the data, and can save them to a file."""
+"""Quitting with unsaved data: saving is retried for a while; then a page tells how much is unsaved, and can save it to a file."""
 
 import random
 import sqlite3

@@ -9,7 +9,7 @@ from tests.golden.heard import HEARD, kept, transcript
 
 @pytest.mark.parametrize("name", HEARD)
 def test_a_screen_reader_says_what_is_in_the_transcript(name: str) -> None:
-    """After an intended change: run `python -m tests.golden.heard`, and read the difference as somebody who sees nothing."""
+    """After an intended change: run `python -m tests.golden.heard`, and read the difference as a blind player would hear it."""
     assert transcript(name) == kept(name)
 
 
