@@ -1,6 +1,6 @@
 """Stored verdicts: explanations as bytes, so that no position has to be judged twice.
 
-Every value is stored with the name of its class. Bytes from another version of the game, or damaged ones, count as no verdict.
+Every value is stored with the name of its class. Bytes that are damaged, or from another version of the game, are ignored.
 """
 
 import zlib

@@ -117,7 +117,7 @@ class DealReview:
 
     @property
     def _asked(self) -> list[int]:
-        """The indices of the decisions to judge: those with a choice, and the first of the deal and of the play."""
+        """The indices of the decisions to judge: those with a choice, the first decision, and the first card played."""
         cards = (index for index, made in enumerate(self.decisions) if isinstance(made.action, PlayCard))
         first_card = next(cards, None)
         return [index for index, made in enumerate(self.decisions) if made.has_choice or index in (0, first_card)]

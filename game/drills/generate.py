@@ -99,7 +99,7 @@ class ExerciseGenerator:
         self._worker = worker
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
-        """Have an exercise made; the outcome is None if no deal tried yields one."""
+        """Request an exercise; the ticket's result is None if no deal tried yields one."""
         self.cancel()
         return self._worker.submit(lambda stop: make(wanted, stop))
 

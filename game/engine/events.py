@@ -1,7 +1,8 @@
 """Event types: everything that can happen in a match. A match is a log of events; everything else is computed from it.
 
 Each private fact is a separate event, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
-nobody (`StockLaid`); `audience` returns the addressee. A fold over the events that a seat may see therefore cannot hold a secret.
+nobody (`StockLaid`); `audience` returns the addressee. The state computed from the events that a seat may see therefore holds no
+secret.
 """
 
 from dataclasses import dataclass

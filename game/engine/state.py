@@ -250,7 +250,7 @@ _TURN: Final = PublicDeal._fields.index("turn")
 
 
 class PublicState(NamedTuple):
-    """The public state, folded from public events alone, so that it cannot hold a secret."""
+    """The public state, computed from public events alone, so that it holds no secret."""
 
     match: Match
     deal: PublicDeal | None

@@ -32,7 +32,7 @@ _LIKE: Final = "like"
 _CHECK: Final = "check"
 _SAFE: Final = " !()*,./:?@_-"
 _FOREIGN: Final = re.compile(rf"[^A-Za-z0-9\s%;=~{re.escape(_SAFE)}]")
-"""Characters that no line has unless they were added on the way."""
+"""Characters that are not part of a line, but may be added when the line is sent."""
 _BEGINNING: Final = re.compile(r"\s*".join(HEAD), re.IGNORECASE)
 _ENDING: Final = r"\s*".join(_CHECK)
 _LINE: Final = re.compile(
@@ -49,7 +49,7 @@ _SIGNS: Final = re.compile("%(?:20|2c|3b|3d|0a|0d)", re.IGNORECASE)
 """The separators of a line's fields, percent-encoded as in an address."""
 _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
-"""The maximum number of rulesets tried for a line."""
+"""The maximum number of possible rulesets that are tried for a line."""
 _MOST_LINES: Final = 40
 """The maximum number of lines tried in a text, counting every way in which it may have been encoded."""
 _MOST_NUMBERS: Final = 200
