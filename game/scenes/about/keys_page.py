@@ -45,7 +45,7 @@ class KeysPage(ReadingPage):
     size = (720, 660)
 
     def title(self) -> str:
-        """Return the title: of gamepad buttons if a gamepad is in use, else of keys."""
+        """Return the title, which names gamepad buttons if a gamepad is in use, else keys."""
         return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:

@@ -1,1 +1,1 @@
-"""Career scenes: the player's own figures, comparisons, firsts (things achieved for the first time), and the rating."""
+"""Career scenes: the player's own figures, comparisons, achievements, and the rating."""

@@ -1,4 +1,4 @@
-"""Base classes of the career pages: one for all pages about the player's own game, one for those with a choice of matches."""
+"""Base classes of the career pages: one for all pages about the player's own game, one for pages with a choice of matches."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -51,7 +51,7 @@ class CareerPage(WallPage, StoredPage):
 
     @property
     def _person(self) -> str:
-        """Person whose rating, firsts and habits are shown: the one in the filter, or the player at this screen."""
+        """Person whose rating, achievements and habits are shown: the one in the filter, or the player at this screen."""
         return self._filter.person or self._people.owner
 
     def fill_strip(self, form: Form) -> None:
@@ -67,7 +67,7 @@ class CareerPage(WallPage, StoredPage):
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add how many matches are still being counted, and how many are left out as damaged; nothing for zero."""
+        """Add the number of matches still being counted, and of damaged matches left out; nothing for zero."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)
@@ -76,7 +76,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that starts a match while there are no figures yet; no button afterwards."""
+        """Return the button that starts a match, or no button once there are figures."""
         if self._people or self._progress.due:
             return ()
         play = self._program.opens(NewMatch())

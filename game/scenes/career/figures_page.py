@@ -31,7 +31,7 @@ _JUDGE = ButtonTarget("judge")
 _TALL, _BROAD = 140.0, 1000.0
 """Units: the height of the graph, and the minimum width for three columns."""
 _SPANS, _MOST_RATINGS = 20, 60
-"""Maximum number of plotted values: on the curve of a figure, and on that of the rating."""
+"""Maximum number of plotted values: for a figure, and for the rating."""
 
 
 class FigureCurve(Named):
@@ -51,7 +51,7 @@ _SAID: Final = {
 
 
 class FiguresPage(FilteredPage):
-    """Page with a curve over time, the points lost by mistakes, totals, the rating and the firsts, in three columns or one."""
+    """Page with a curve over time, the points lost by mistakes, totals, rating and achievements, in three columns or one."""
 
     name = "figures"
     heading = N_("All figures")
@@ -175,7 +175,7 @@ class FiguresPage(FilteredPage):
             form.item(target, _(first.feat.text), look, detail=detail, value=first.day, icon="flag", below=6)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the chosen curve; for the rating, also its interval and a line for each level."""
+        """Draw the chosen curve; for the rating, also its 95 % interval and a line for each level."""
         course, is_rating = self._courses[self._chosen], self._chosen is FigureCurve.RATING
         lines = [float(number_of(strength)) for strength in STRENGTHS.values()] if is_rating else [0.0]
         for ground in course.paint(painter, view, *lines):

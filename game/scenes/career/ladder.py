@@ -1,4 +1,4 @@
-"""Rating ladder: the measured levels, the player among them, and the interval of the player's rating."""
+"""Rating ladder: the measured levels, the player among them, and the 95 % interval of the player's rating."""
 
 from itertools import pairwise
 from typing import Final
@@ -111,7 +111,7 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
 
 
 def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
-    """Draw the interval, the ladder in front of it, and a gold background for the player's row."""
+    """Draw the rating's 95 % interval, the ladder in front of the interval, and a gold background for the player's row."""
     px = painter.metrics.px
     for place in view.parts(_LADDER):
         with painter.clipped(place.clip):

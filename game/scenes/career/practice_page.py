@@ -133,7 +133,7 @@ class PracticePage(FilteredPage):
         self._chosen = habit
 
     def _counted_text(self, text: str) -> str:
-        """Return a text about the judged deals, followed by a sentence on deals that were left out, if any."""
+        """Return `text`, followed by a sentence on deals that were left out, if any."""
         count = self._leaks.left_out
         if not count:
             return text

@@ -1,4 +1,4 @@
-"""Page of the player's progress: the rating as a ladder, the last matches as score sheets, a curve, and the firsts."""
+"""Page of the player's progress: the rating as a ladder, the last matches as score sheets, a curve, and achievements."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -43,7 +43,7 @@ def labels() -> dict[Feat, str]:
 
 
 class YourGamePage(CareerPage):
-    """Page with the ladder at the left; score sheets, curve and firsts at the right."""
+    """Page with the ladder at the left; score sheets, curve and achievements at the right."""
 
     name = "your-game"
     light = Point(0.2, 0.5)

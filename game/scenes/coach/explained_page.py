@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences: how much the preferred choice gains over a rival, why it gains that, and which choices are as good."""
+    """Yield sentences on the preferred choice: its gain over `rival`, the reasons, and the choices that are equally good."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)

@@ -74,7 +74,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
     @property
     def _turn(self) -> Seat:
         turn = self._state.public.turn
-        assert turn is not None  # at each of these keyframes a card is played next
+        assert turn is not None  # at each keyframe in `_before_cards` a card is played next
         return turn
 
     @property

@@ -61,7 +61,7 @@ def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """An exercise as it is asked: its log, with characters in the seats, and the observation of the seat that answers."""
+    """Exercise with its log, the characters in the seats, and the observation of the seat that answers."""
 
     exercise: Exercise
     log: tuple[Event, ...]
@@ -75,7 +75,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def hands(self) -> dict[Seat, CardSet]:
-        """Hands of all seats but the answering one, for exercises that show them open."""
+        """Hands of all seats but the answering one, for exercises that show these hands."""
         hands = self.exercise.state.hands
         return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
 
@@ -209,7 +209,7 @@ class DrillRun(ExerciseRun):
         )
 
     def judge(self) -> bool:
-        """Request the coach's reasons, in kinds that have them; return True if they have just arrived."""
+        """Request the coach's reasons, if exercises of this kind have any; return True if the reasons have just arrived."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
         self.judged = self._program.coach.judged(self.asked.seen, is_urgent=True)

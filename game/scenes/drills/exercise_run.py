@@ -42,9 +42,9 @@ class ExerciseRun(ABC):
     name: str
     """Name of the scene that asks the exercises of this source."""
     title = ""
-    """Title of the exercises; empty if the deal of the current one is named instead."""
+    """Title of the exercises; if it is empty, the deal of the current exercise is named."""
     leads_back = ""
-    """Text of the button that leaves, if it is not Back."""
+    """Text of the button that leaves the exercises; empty for "Back"."""
     ended = ""
     """Result to report once there is no further exercise."""
 
@@ -101,7 +101,7 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def links(self) -> Sequence[Button]:
-        """Buttons that open more about the judged exercise."""
+        """Buttons that open further pages about the judged exercise."""
 
     @abstractmethod
     def take(self, code: str) -> None:
@@ -109,14 +109,14 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def go_on(self) -> None:
-        """Ask the next exercise, or show the next trick of this one."""
+        """Ask the next exercise, or show the next trick of the current one."""
 
     @abstractmethod
     def refresh(self) -> bool:
         """Fetch an exercise or a judgement that has become ready; return True if one has."""
 
     def refusal(self, about: About) -> str:
-        """Return the reason why a query about the table is refused now; empty if it is answered."""
+        """Return the reason why a query about the table is refused now; empty if the query is answered."""
         return ""
 
 
@@ -127,7 +127,7 @@ def verdict_text(*, is_right: bool, answer: str) -> str:
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return a sentence on when an exercise comes back: in some days, tomorrow at the earliest, or not at all."""
+    """Return a sentence on the next repetition of an exercise: in some days, tomorrow at the earliest, or never."""
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)

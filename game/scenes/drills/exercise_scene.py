@@ -1,4 +1,4 @@
-"""Exercise scene: asks the exercises of a run on the table, takes the answers, and says whether they are right and why."""
+"""Exercise scene: asks the exercises of a run on the table, takes the answers, and judges them with reasons."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -34,7 +34,7 @@ class ExerciseScene(PastScene):
     """Scene of a run of exercises; an answer is a card, a bid, or a button of the tutor."""
 
     def __init__(self, program: Program, run: ExerciseRun) -> None:
-        """Show the first exercise of a run, or an empty table while it is being made."""
+        """Show the first exercise of a run, or an empty table while the exercise is being generated."""
         self.name, self.leads_back, self.run = run.name, run.leads_back, run
         self._digits = DigitKeys(program.director)
         self._laid = run.table
@@ -66,7 +66,7 @@ class ExerciseScene(PastScene):
         return self.run.title
 
     def _speech(self) -> TutorSpeech:
-        """Return the question with its answers or, once answered, the verdict; both with the buttons to continue or learn more."""
+        """Return the question with its answers or, once answered, the verdict, with buttons to continue or learn more."""
         run = self.run
         text, verdict = run.verdict if run.is_answered else (run.question, "")
         buttons = [Button(NEXT.name, run.goes_on, self._go_on, tone=Tone.PRIMARY)] if run.goes_on else []
@@ -101,7 +101,7 @@ class ExerciseScene(PastScene):
         return () if self.run.is_answered or self.run.goes_on else self.run.codes
 
     def report(self) -> Report:
-        """Return the table in words with the question or the verdict as news, and the hands that lie open."""
+        """Return the table in words with the question or the verdict as news, and the open hands."""
         report, laid = super().report(), self._laid
         words = laid.seen.rules.words
         hands = tuple(
@@ -112,7 +112,7 @@ class ExerciseScene(PastScene):
         return replace(report, name=_("Exercise"), told=(*report.told, *hands), is_settled=is_settled)
 
     def _news(self, state: str) -> str:
-        """Return the text to read out: the verdict, or the table and the question, or the trick shown before the question."""
+        """Return the text to read out: the verdict or, before it, the question with a description of the table or a trick."""
         run = self.run
         if run.is_answered:
             return super()._news(state)
@@ -138,7 +138,7 @@ class ExerciseScene(PastScene):
         return True
 
     def _tell(self) -> None:
-        """Play the sound of a right or wrong answer, if it is judged already. Then move the focus to the first widget."""
+        """Play the sound of a right or wrong answer, if the answer is judged already, and move the focus to the first widget."""
         if self.run.is_right is not None:
             self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
         self._program.director.refocus()

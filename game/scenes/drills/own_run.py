@@ -82,7 +82,7 @@ class OwnRun(ExerciseRun):
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
-        """Exercises of the person; one whose position cannot be restored is removed when its turn comes."""
+        """Exercises of the person; an exercise whose position cannot be restored is removed when it would be asked."""
         self._last = ""
         self._is_last = False
         """True if the judged exercise is the last one: no exercise on another kind of mistake is due."""

@@ -116,7 +116,7 @@ class OwnTablePage(StoredPage):
         self._read()
 
     def _begin(self, kind: KindSum) -> None:
-        """Start with a kind of mistake; tell the player if none of it is due."""
+        """Start the exercises with a kind of mistake; tell the player if no exercise of this kind is due."""
         if kind.due:
             self._program.open(OwnExercises(self._person, kind.kind))
         else:

@@ -66,8 +66,7 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
     """Ask whether to delete a match, and delete it on yes.
 
-    The match is deleted by its identity, as its id may change during the question. If the identity cannot be read, only report
-    that.
+    The match is deleted by its identity, as its id may change during the question.
     """
     program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 

@@ -98,7 +98,7 @@ class FilterPage(Routed[FilterMatches]):
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
-        """Add the choice of a ruleset and that of a level, each only if there are several or one is chosen."""
+        """Add the choice of a ruleset and the choice of a level, each only if there are several values or one is chosen."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
@@ -201,5 +201,5 @@ def _fill(form: Form, *fills: Callable[[Form], None]) -> None:
 
 
 def _place(values: Sequence[str], chosen: str) -> str:
-    """Return the position of the chosen value in a list, as text; "all" if the list lacks it."""
+    """Return the position of the chosen value in a list, as text; "all" if the value is not in the list."""
     return str(values.index(chosen)) if chosen in values else _ALL

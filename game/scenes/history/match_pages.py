@@ -48,7 +48,7 @@ class MatchPages:
         page = self._pages.pop(number, None)
         if page is None:
             page = self._store.some(self._numbers[number * _AT_ONCE :][:_AT_ONCE])
-        self._pages[number] = page  # moves it to the end, as the most recently used
+        self._pages[number] = page  # moves the page to the end, as the most recently used
         while len(self._pages) > _MOST_KEPT:
             del self._pages[next(iter(self._pages))]
         return page[place] if place < len(page) else None

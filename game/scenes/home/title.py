@@ -36,10 +36,9 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp: usual and highest brightness (0 to 255); steps per second, and from flicker to flicker; brightness in each step of a
-flicker."""
+"""Lamp: usual and highest brightness (0 to 255); steps per second; steps between flickers; brightness in the steps of a flicker."""
 _LIVES: Final = 4.0
-"""Seconds for which the lamp is animated after an input; later, nobody may be there to see it."""
+"""Seconds for which the lamp is animated after an input."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
 """Minimum width and height in units of a plate: one with a title alone, and one with a line of detail below it."""
 _PLATES: Final = Part("plate")
@@ -74,14 +73,14 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the badge of Learn: due exercises, else the next lesson; empty before the first and after the last lesson."""
+        """Return the badge of the button Learn: the number of due exercises or, in the middle of the lessons, the next lesson."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
         return _("Lesson {number} of {count}").format(number=done + 1, count=count) if 0 < done < count else ""
 
     def view(self, context: LayoutContext) -> View:
-        """Return the logo and buttons; no buttons under another scene, as they would stick out from under its panel."""
+        """Return the logo and, unless another scene covers the title, the buttons."""
         heading = Widget(rect=logo_rect(context), role=Role.IMAGE, name=_("Back Alley"), picture="table/logo")
         figures = _figures(context)
         if self._program.director.stack.scene is not self:
@@ -220,7 +219,7 @@ class TitleScene(Scene):
 def _standing(summary: Summary) -> str:
     """Return the progress of a match: "Deal 4 of 26, ahead by 12".
 
-    It names only the deal until there are points, or if not exactly one side has people.
+    Only the deal is named until there are points, or if not exactly one side has people.
     """
     deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
     if own is None or not any(summary.totals):

@@ -62,9 +62,9 @@ class LearnPage(WallPage, StoredPage):
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
-        """Return the button for the next step.
+        """Return the button for the next step of the path.
 
-        Once only the whole match is left, the button opens the next lesson instead, as long as there is one.
+        If only the whole match is left of the path, the button opens the next lesson, if there is one.
         """
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what

@@ -65,9 +65,9 @@ from game.wording.table import prompt
 REASON, ANSWER = Part("reason"), Part("answer")
 _TELL, _TELL_KEY = "tell", "h"
 _MANY: Final = 2
-"""Wrong tries after which the good moves are shown, and the lesson that teaches the missing rule is offered."""
+"""Number of wrong tries after which the good moves are shown, and a lesson on the missing rule is offered."""
 _TRICK_RESTS: Final = 2.5
-"""Seconds for which a finished trick stays, for players who have never seen one."""
+"""Minimum seconds for which a finished trick stays on the table, in a lesson with `sums_up`."""
 _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5, 96.0))
 """Size in units, over time, of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
@@ -298,7 +298,7 @@ class LessonScene(SeatScene):
         """Return the state of the lesson's table, with the tutor's words as news: praise before the events, a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
-        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor tells the turn
+        told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move
         # a question is announced once the cards that it is about are shown
         waits = self._pupil.question is not None and self._pupil.praised is None and self.asked is None
         words = () if waits else (News(key, self._named(speech.said)),)

@@ -49,7 +49,7 @@ class DealSummary(Routed[DealScore]):
         self._decided: Memo[str] = Memo()
         local_match = route.local_match
         self._firsts: list[str] = []
-        """Sentences about first achievements; empty until a worker has found them, which may take several frames."""
+        """Sentences about achievements; empty until a worker has found them, which may take several frames."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
         # after the last deal, the match result shows the achievements
         if local_match.table.public.match.winners is None:
@@ -61,7 +61,7 @@ class DealSummary(Routed[DealScore]):
         return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sides, the marks of the match, first achievements, and the link to the review."""
+        """Add the sides, the marks of the match, achievements, and the link to the review."""
         local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
@@ -144,11 +144,11 @@ class DealSummary(Routed[DealScore]):
         return self._route.local_match.table.public.match.results.index(self._route.result)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show new first achievements."""
+        """Show new achievements."""
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Fetch first achievements once found; return True if there are any. Errors are reported at the match's end."""
+        """Fetch achievements once found; return True if there are any. The match's end reports errors."""
         if self._asked is None or not self._asked.is_done:
             return False
         ticket, self._asked = self._asked, None

@@ -146,7 +146,7 @@ class MatchOutcome:
 
     @cached_property
     def _turning_line(self) -> int | None:
-        """Line of the deal that decided the match, if any; cached, as every frame draws the curve."""
+        """Score-sheet line of the deal that decided the match, if any; cached, as every frame draws the curve."""
         return turning_line(self._match)
 
     @property

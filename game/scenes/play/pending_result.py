@@ -1,6 +1,6 @@
 """Pending result: the rating and the news of a finished match, which are computed before the result page is shown.
 
-They depend on all matches of the player: with thousands of matches, computing them within one frame would delay that frame.
+Rating and news depend on all matches of the player; computing them within one frame could delay that frame.
 """
 
 from functools import partial
@@ -28,7 +28,7 @@ ENDED: Final = "ended"
 
 
 class _FirstsAndOffer(NamedTuple):
-    """First achievements in a match, each with the person's name; and the next level that the program offers, or None."""
+    """Achievements in a match, each with the person's name; and the next level that the program offers, or None."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None

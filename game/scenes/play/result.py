@@ -106,7 +106,7 @@ class LookBack:
 
 _AGAIN, _ONWARD = ButtonTarget("again"), ButtonTarget("onward")
 _GLOW: Final = theme.rgb("#ffc86e", 150)
-"""Colour of the light from above; after a lost match there is none."""
+"""Colour of the light from above, unless the match is lost."""
 
 
 class ResultPage(Routed[MatchResult]):
@@ -162,7 +162,7 @@ class ResultPage(Routed[MatchResult]):
         return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add all sides' points, the curve, the best and the costliest deal, first achievements and marks."""
+        """Add all sides' points, the curve, the best and the costliest deal, achievements and marks."""
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,

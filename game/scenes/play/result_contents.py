@@ -1,4 +1,4 @@
-"""Contents of the match result: points, score curve, the best and the costliest deal, first achievements and marks."""
+"""Contents of the match result: points, score curve, the best and the costliest deal, achievements and marks."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ from game.wording.voices import Voices
 CURVE = Part("curve")
 """The curve of the scores."""
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
-"""Minimum and maximum height of the curve in units; it uses the available room."""
+"""Minimum and maximum height of the curve in units."""
 _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points beside the curve, as a share of the curve's width: with large text, and in the tight layout."""
@@ -74,7 +74,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
-        """Add all sides' points, the curve, the best and the costliest deal, first achievements and marks."""
+        """Add all sides' points, the curve, the best and the costliest deal, achievements and marks."""
         outcome, match = self.outcome, self.match
         totals = match.totals if self.is_told else outcome.totals_before
         standing = Standing(
@@ -116,7 +116,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_why(form, self.why, theme.BODY, above=6)
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
-        """Add the contents for little height or a short match: points beside the curve, and all firsts on one line."""
+        """Add the contents for little height or a short match: points beside the curve, and all achievements on one line."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
@@ -164,15 +164,16 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add first achievements, the best and the costliest deal, the offer of a level, and the marks.
+        """Add achievements, the best and the costliest deal, the offer of a level, and the marks.
 
-        Without faces, add the players' words instead of the deals. If `is_tight`, all first achievements go on one line.
+        Without faces, add the players' words in place of the deals. If `is_tight`, all achievements go on one line.
         """
         has_faces = self.has_faces
         if not has_faces:
             self._fill_words(form)
         firsts = (" · ".join(self.route.firsts),) if is_tight and self.route.firsts else self.route.firsts
-        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)  # firsts reveal the winner
+        # the achievements are hidden before the verdict, as they would reveal the winner
+        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)
         if has_faces:
             self._fill_deals(form)
         if self.route.challenge is not None:

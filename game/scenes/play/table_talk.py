@@ -33,20 +33,20 @@ _BESIDE = 150.0
 _NARROWEST = 112.0
 """Minimum width in units of a bubble below the opposite plate, beside that player's card."""
 _DECIDED_BY = 4
-"""Cost of covering cards, plates or bids, relative to covering the caption."""
+"""Cost of covering cards, plates or bids with a bubble, relative to the cost of covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
 """Horizontal and vertical units between a bubble's edge and its text."""
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
-"""Text styles: smaller ones are tried if the scale enlarges cards and bids and leaves little room."""
+"""Text styles to try for a remark, the largest first."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
 """Bubble widths to try if there is too little height, relative to a plate."""
 
 
 class TableTalk:
-    """Remarks at a table, and how long each stays visible."""
+    """Remarks at a table, with the time for which each stays visible."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start silent."""
+        """Start without a remark."""
         self._program = program
         self._local_match = local_match
         self._talk = Talk(local_match.seen)
@@ -54,7 +54,7 @@ class TableTalk:
         self._remark: Remark | None = None
         self._left = 0.0
         self._place: Memo[tuple[Rect, TextStyle]] = Memo()
-        """Place and text style of the last bubble, computed once for all its frames."""
+        """Cached place and text style of the last bubble."""
 
     def update(self, dt: float) -> bool:
         """Handle the events shown in the last `dt` seconds; return True if a bubble appeared or vanished."""
@@ -85,7 +85,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
-        """Return the bubble, if any, clear of a tutor's panel; `paint_talk` draws it."""
+        """Return the bubble, if any, which keeps clear of a tutor's panel."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)
@@ -166,7 +166,7 @@ def _bubbles(
 
 
 def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
-    """Yield rectangles for a bubble of the opposite player: beside the plate, below it, and beside that player's card."""
+    """Yield rectangles for a bubble of the opposite player: beside the plate, below the plate, and beside the player's card."""
     px = context.metrics.px
     plate, gap = areas.plates[TableEdge.TOP], px(theme.GAP_XS)
     rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
@@ -195,7 +195,7 @@ def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
-    """Draw the bubbles, ink on ivory to set them off from the table."""
+    """Draw the bubbles: ink on ivory, to contrast with the table."""
     px = painter.metrics.px
     for widget in widgets:
         painter.shapes.plate(

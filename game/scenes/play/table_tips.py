@@ -35,7 +35,7 @@ class TableTips:
     """
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
-        """Start with no tip due; if `has_tutor`, the tutor gives the explanations, and only the tip on keys is left."""
+        """Start with no tip due; with `has_tutor`, the only tip is the one on keys."""
         self._program = program
         self._local_match = local_match
         self._tips: Tips = {} if has_tutor else TIPS
@@ -46,7 +46,7 @@ class TableTips:
         """The tip shown last, with its deal and sentence."""
 
     def hush(self) -> None:
-        """Withdraw the tip on the screen, now covered by another page; it is shown again at the next occasion."""
+        """Withdraw the tip on the screen, to show it again at the next occasion."""
         told, self._told = self._told, None
         notices, preferences = self._program.director.notices, self._program.preferences
         if told is None or told[2] not in notices.texts:
@@ -63,7 +63,7 @@ class TableTips:
             preferences.change(replace(preferences.settings, told=(*known, name)))
 
     def update(self) -> None:
-        """Show a tip for the current situation, if people play here."""
+        """Show a tip for the current situation, if people play at this screen."""
         seen, director = self._local_match.seen, self._program.director
         notices, tips = director.notices, {**self._tips, **(self._tips_for_readers if director.is_read else {})}
         if not self._local_match.people or seen.public.deal is None:
@@ -96,7 +96,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the trumps that a led joker pulls; empty unless such a joker was led to the current trick."""
+    """Return a text on the trumps that a led joker pulls; empty if the current trick was not led by such a joker."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
@@ -108,7 +108,7 @@ def lamp_on_text(seen: Observation) -> str:
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
-    may_lead &= deal.ordering.trump is not None  # without a trump suit the only trump is a joker, now played
+    may_lead &= deal.ordering.trump is not None  # without a trump suit, the only trump was a joker already played
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 

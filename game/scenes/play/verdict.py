@@ -16,7 +16,7 @@ from game.wording.contracts import signed
 HEAD: Final = 114.0
 """Height of the verdict in units."""
 _EMBLEM, _BESIDE = 108.0, 20.0
-"""Units: the picture of the result, and the gap between it and its text."""
+"""Units: the side of the result's picture, and the gap between picture and text."""
 _ROUND: Final = (theme.GAP_L, theme.GAP_XS)
 """Units by which the band extends beyond the verdict, horizontally and vertically."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
@@ -24,7 +24,7 @@ _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
 _TOTAL: Final = resized(theme.NUMBER, 1.2)
 _NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8, 0.75)))
-"""Text styles of a side's name before its points."""
+"""Text styles of a side's name: the largest that fits is used."""
 _CROWN: Final = 34.0
 """Size of the crown beside a winner's points, in units."""
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
@@ -42,7 +42,7 @@ CROWN: Final = Part("crown")
 
 
 class Standing(NamedTuple):
-    """Sides in display order: names, points, and whether they have won."""
+    """Standing of the sides in display order: names, points, and True for winners."""
 
     names: Sequence[str]
     totals: Sequence[int]
@@ -135,5 +135,5 @@ def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
 
 
 def paint_emblem(painter: Painter, place: Rect, end: MatchEnd, grown: float) -> None:
-    """Draw the picture of a result, scaled by its growth."""
+    """Draw the picture of a result, scaled by `grown`."""
     painter.pictures.draw(_PICTURES[end], centred(place.centre, place.w * grown, place.h * grown))

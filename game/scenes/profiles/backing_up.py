@@ -1,4 +1,4 @@
-"""Backup in the background, for the pages that start it and report its result."""
+"""Backup of all data, run in the background."""
 
 from pathlib import Path
 

@@ -122,7 +122,7 @@ class DataPage(Page):
             form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores a backup, as it may be out of sight; None unless a backup has been read."""
+        """Return the button that restores a backup; None as long as no backup has been read."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:

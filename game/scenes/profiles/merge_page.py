@@ -1,4 +1,4 @@
-"""Merge page: what is added and removed if the data here is merged with the files of another computer."""
+"""Merge page: a preview of merging the data here with the files of another computer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -36,7 +36,7 @@ class MergePage(Page):
         """Start reading a backup, or the folder of another computer."""
         super().__init__(program)
         self._found: tuple[Meeting, ...] | str = ()
-        """People of the other computer, each with the same person here, if any; empty while reading; after a failure, the error."""
+        """People found on the other computer, or the error if reading failed; empty while reading."""
         self._with_theirs = False
         self._progress = Progress()
         self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
@@ -111,7 +111,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Write the union of both computers' data to a separate folder. Once that is done, replace the data here with it."""
+        """Write the union of both computers' data to a separate folder, then replace the data here with the union."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str) or self._writing is not None:
             return

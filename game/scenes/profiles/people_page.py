@@ -17,7 +17,7 @@ from game.toolkit.targets import ChoiceTarget, Target
 
 
 class PeoplePage(Page):
-    """Page with a row for each profile; choosing one switches to it at once."""
+    """Page with a row for each profile; choosing a row switches to that profile immediately."""
 
     name = "people"
     heading = N_("Who plays?")

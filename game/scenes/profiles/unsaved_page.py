@@ -22,7 +22,7 @@ from game.toolkit.widgets import Align, Tone
 
 _FILE: Final = ChoiceTarget("file")
 _PATIENCE, _PAUSE = 3.0, 0.25
-"""Seconds for which saving is retried, and between two attempts."""
+"""Seconds for which saving is retried, and seconds between two attempts."""
 
 
 class UnsavedPage(Page):
@@ -83,7 +83,7 @@ class UnsavedPage(Page):
         return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
 
     def first(self) -> Target | None:
-        """Return Stay while saving is retried, then Save or, with the data in a file, Quit."""
+        """Return the button Stay while saving is retried; afterwards Save or, once the data is in a file, Quit."""
         return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
 
     def _try_again(self) -> None:

@@ -17,7 +17,7 @@ _DEAL = "go-to-deal"
 
 
 class JumpPage(Routed[JumpTo], ReadingPage):
-    """Page that lists the tricks of this deal, and all deals."""
+    """Page that lists the tricks of the current deal, and all deals."""
 
     name = "jump"
     heading = N_("Go to")

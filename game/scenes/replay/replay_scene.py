@@ -49,7 +49,7 @@ from game.wording.names import capital
 from game.wording.sight import WHOLE
 
 _REST = 0.45
-"""Seconds at normal speed that a running replay rests before the next step."""
+"""Seconds at normal speed for which a running replay rests before the next step."""
 _LEAST_REST = 0.2
 
 
@@ -60,7 +60,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the deal that the route names, else at the first one, seen from the route's seat or else a person's."""
+        """Start at the deal of the route, by default the first, seen from the seat of the route, by default a person's."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -277,7 +277,7 @@ class ReplayScene(Scene):
         return button is not None
 
     def changed(self, change: Change) -> None:
-        """Skip animations on a click outside all widgets, and speed up while the key for it is held."""
+        """Skip animations on a click outside all widgets, and speed up while the speed key is held."""
         match change:
             case PressedBeside():
                 self.replay_player.stage.skip()

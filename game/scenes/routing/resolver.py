@@ -1,4 +1,4 @@
-"""Route resolver: creates the page of a route. It alone knows all pages; pages know routes, not each other."""
+"""Route resolver: creates the page of a route, so that pages refer to each other only by routes."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -97,7 +97,7 @@ def _resumed(program: Program, route: routes.Resumed) -> Scene:
     """Return the table of a stored match.
 
     Raises:
-        RouteError: files are being written. A restore among them could replace the match that the table would continue.
+        RouteError: files are being written, perhaps by a restore that replaces the match.
         StoreError: the match cannot be continued.
     """
     if program.writing.busy:

@@ -18,7 +18,7 @@ from game.wording.sections import contrasts
 
 
 class CompareRulesPage(Routed[CompareRules], ReadingPage):
-    """Page with the rulesets to compare with at the left, the differences at the right."""
+    """Page with the other rulesets at the left, and the differences from the chosen one at the right."""
 
     name = "rules-compare"
     heading = N_("What differs")
@@ -36,7 +36,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return self._route.rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column of rulesets, and that of the differences."""
+        """Return the column of rulesets, and the column of differences."""
         areas = "others", "differences"
         names, shown = side_by_side(context, body, areas, Share(0.3), Share(0.7), gap=theme.GAP_XXL)
         names.text(_("Compare {name} with:").format(name=_(self._route.rules.name)), theme.STRONG, below=6)

@@ -18,7 +18,7 @@ NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
-"""Names of the fields for a ruleset's own terms, such as that for a bid, in the order of `Words`."""
+"""Names of the fields for a ruleset's own terms, such as the word for a bid, in the order of `Words`."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
 """Maximum number of characters in each text field, by its name; number fields are not listed."""
 
@@ -65,7 +65,7 @@ class Draft:
     # Text entry
 
     def line(self, name: str, value: str) -> str:
-        """Return the text that a field shows: the typed one or, if nothing was typed, `value`."""
+        """Return the text that a field shows: the text typed by the player or, without one, `value`."""
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
@@ -99,7 +99,7 @@ class Draft:
         self.put((RuleChange(self.open, value),))
 
     def put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Change rules, and forget what was typed in their fields."""
+        """Change rules, and forget the texts typed in the fields of these rules."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = with_changes(self.rules, changes)
 
@@ -119,7 +119,7 @@ class Draft:
 
 
 def _read(name: str, text: str) -> object:
-    """Return the value that a text means for a rule; None if it is not valid."""
+    """Return the value that a text means for a rule; None if the text is invalid."""
     if name == SIZES:
         return read_sizes(text)
     return int(text) if text.isascii() and text.isdigit() else None

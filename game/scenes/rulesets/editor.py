@@ -28,7 +28,7 @@ from game.wording.rules import rule_label, rule_value
 
 
 class EditRulesPage(Page):
-    """Page with the rules at the left, and the choices of the open one at the right."""
+    """Page with the rules at the left, and the choices of the open rule at the right."""
 
     name = "rules-editor"
     is_roomy = True
@@ -57,7 +57,7 @@ class EditRulesPage(Page):
     # View
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column of all rules, and that of the open rule's choices."""
+        """Return the column of all rules, and the column of the open rule's choices."""
         areas = "rules-of", f"choices-{self._draft.open}"
         names, shown = side_by_side(context, body, areas, Share(0.42), Share(0.58), gap=theme.GAP_XXL)
         self._fill_list(names)

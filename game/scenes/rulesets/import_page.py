@@ -146,7 +146,7 @@ class ImportRulesPage(Page):
 
 
 def _main(it: bool) -> Tone:
-    """Return the primary tone if the button is the next step for the player, else the plain tone."""
+    """Return the primary tone for the button of the player's next step (`it`), else the plain tone."""
     return Tone.PRIMARY if it else Tone.PLAIN
 
 

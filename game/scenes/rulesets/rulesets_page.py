@@ -44,7 +44,7 @@ class RulesetsPage(WallPage):
 
     @property
     def _id(self) -> str:
-        """Id of the chosen ruleset or, if that was deleted, of the first preset."""
+        """Id of the chosen ruleset or, if the ruleset was deleted, of the first preset."""
         return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property
@@ -56,7 +56,7 @@ class RulesetsPage(WallPage):
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the columns of the rulesets, of the chosen one, and of the picture."""
+        """Return the columns: the rulesets, the chosen ruleset, and the picture."""
         px, columns = context.metrics.px, ("rulesets", "ruleset", "door")
         door = body.h / 3 if body.w > px(24 * theme.CONTROL) else 0.0
         names, shown, opened = side_by_side(context, body, columns, SHARE, SHARE, door, gap=theme.COLUMNS_APART)

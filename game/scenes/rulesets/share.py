@@ -47,7 +47,7 @@ class ShareRulesPage(Routed[ShareRules], ReadingPage):
             form.text(shown(self._file), theme.SMALL, muted=True)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and those that copy the line or the file name."""
+        """Return the button Back, and buttons that copy the line or the file name."""
         copy = self._program.copies(rules_line(self._route.rules), _("The line is on the clipboard."))
         found = [self.back_button(), Button("copy", _("Copy the line"), copy, tone=Tone.PRIMARY, icon="log")]
         if self._file is not None:

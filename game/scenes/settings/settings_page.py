@@ -62,7 +62,7 @@ class _Slider(Struct, frozen=True, kw_only=True):
     sample: Sound | None = None
     text: Callable[[int], str] = _percent
     moves_page: bool = False
-    """True if the setting changes the page's layout; it then changes only when the slider is released."""
+    """True if the setting changes the page's layout; the setting is then applied only when the slider is released."""
 
     def position(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
@@ -125,7 +125,7 @@ class SettingsTab(Named):
 
 
 class SettingsPage(WallPage):
-    """Page for changing the settings, a tab at a time, beside cards that show them."""
+    """Page for changing the settings, a tab at a time, beside a preview of cards."""
 
     name = "settings"
     heading = N_("Settings")

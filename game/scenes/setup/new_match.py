@@ -229,7 +229,7 @@ class NewMatchPage(WallPage):
             form.add(replace(entry, spoken=where, picture_side=50))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
-        """Add a door for each game, and *More* at the bottom; return the column between, which describes the chosen game."""
+        """Add a door for each game, and *More* at the bottom; return the column that describes the chosen game."""
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -268,7 +268,7 @@ class NewMatchPage(WallPage):
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose a game, with the same number of players if possible; if it is chosen already, choose its next variant."""
+        """Choose a game, with the same number of players if possible; if the game is chosen already, choose its next variant."""
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)

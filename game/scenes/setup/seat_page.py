@@ -25,7 +25,7 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
-"""Number of faces in a row: beside the levels, and in a narrow window where the levels stand below."""
+"""Number of faces in a row: beside the levels, and in a narrow window above the levels."""
 _FACE, _PLATE = 96.0, 52.0
 """Units: the minimum side of a face, and the height of its name plate."""
 
@@ -53,7 +53,7 @@ class SeatPage(WallPage):
         return self._place
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the faces, and the levels beside them, or below if both do not fit."""
+        """Return the faces, and the levels beside or, in a narrow window, below the faces."""
         is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
         left, right = columns(body, Share(2.3), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         faces = scrolled(context, left if is_broad else body, "people")

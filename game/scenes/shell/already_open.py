@@ -11,7 +11,7 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """The only page of a window that cannot open the profile, as another window uses it. Leaving the page closes the window."""
+    """The only page of a window that cannot open the profile, as another window uses it."""
 
     name = "already-open"
     heading = N_("Back Alley")

@@ -12,11 +12,11 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
-"""Name of the stored list of firsts already announced to each person."""
+"""Name of the stored list of achievements already announced to each person."""
 
 
 def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
-    """Return pairs of a person and an achievement that the person has reached for the first time, in this match.
+    """Return pairs of a person and an achievement that the person first reached in this match.
 
     The result is empty for a match that is not stored, and while other matches still have to be counted.
     """

@@ -80,7 +80,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
 
 
 def _players(program: Program) -> tuple[Player, ...]:
-    """Return the players of a coached match: the pupil, and regular players at the levels that teach best in their seats."""
+    """Return the players of a coached match: the pupil, and computer players at the level of their seat in `LEVELS`."""
     settings = program.preferences.settings
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)

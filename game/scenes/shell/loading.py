@@ -47,7 +47,7 @@ def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -
 
 
 def curtain_text(scene: Scene) -> str:
-    """Return the text under the bar: before a deal, that the cards are being shuffled; otherwise, that it takes a moment."""
+    """Return the text under the bar: about the shuffling before a deal, else about the wait."""
     return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")
 
 

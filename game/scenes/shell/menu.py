@@ -22,7 +22,7 @@ class Menu(Page):
     opens_at = CLOSE
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order: continue, those shown in two columns, and exit; their texts name the keys of `device`."""
+        """Return the buttons in order: continue, the buttons in two columns, and exit; the texts name the keys of `device`."""
         raise NotImplementedError
 
     def notes(self) -> Sequence[str]:
@@ -50,7 +50,7 @@ class Menu(Page):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE)
 
     def buttons(self) -> Sequence[Button]:
-        """Return no buttons along the foot: they are in the column."""
+        """Return no buttons along the foot, as the column contains all buttons."""
         return ()
 
     def act(self, name: str) -> None:

@@ -35,7 +35,7 @@ class Page(Scene):
     size = (760.0, 620.0)
     """Width and height of the panel in units, if the window has room for it."""
     explains_terms = False
-    """True if the game's terms in its paragraphs become links to their meaning."""
+    """True if terms of the game in the page's paragraphs are links to an explanation."""
     keeps_height = False
     """True if the panel keeps its full height even if its columns are shorter."""
     grows = True

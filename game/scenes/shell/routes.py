@@ -106,7 +106,7 @@ class MatchList(PageRoute, frozen=True):
 
 
 class Asks(Enum):
-    """Choices that a filter page offers: all of them for a list, those that affect figures, or only the person."""
+    """Set of choices that a filter page offers: all, those that affect figures, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -237,8 +237,8 @@ class ResultPaused(PageRoute, frozen=True):
 class Scores(PageRoute, frozen=True, kw_only=True):
     """Score sheet of a match that addresses `viewer` as "you"; its reviews are about the decisions of `seat`.
 
-    Choosing a deal opens its replay. If the replay is already open, `look` receives the deal's line on the sheet instead, from 0.
-    Lessons are not stored, so their deals cannot be replayed.
+    Choosing a deal opens its replay. If the replay is already open, `look` is called with the deal's line on the sheet, from 0.
+    Deals of lessons cannot be replayed, as lessons are not stored.
     """
 
     public: PublicState
@@ -287,7 +287,7 @@ class ReplayOf(PageRoute, frozen=True):
 
 
 class ReplayOfStored(PageRoute, frozen=True):
-    """Replay of a stored match; from just before `choice`, if given."""
+    """Replay of a stored match; it starts just before `choice`, if given."""
 
     match_id: int
     choice: ChoiceInDeal | None = None
@@ -302,7 +302,7 @@ class JumpTo(PageRoute, frozen=True):
 
 
 class ThoughtsOn(PageRoute, frozen=True):
-    """Reasons of a decision that a player made."""
+    """Reasons for a decision that a player made."""
 
     made: MadeDecision
 

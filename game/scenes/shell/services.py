@@ -164,7 +164,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return partial(self.open, route)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules and section of the topmost scene that has any; else the rules played last."""
+        """Return the rules and section of the topmost scene about rules; by default the rules played last."""
         for scene in reversed(self.director.stack.scenes):
             if isinstance(scene, SpeaksOfRules) and (found := scene.rules_at()) is not None:
                 return found
@@ -218,7 +218,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return True
 
     def leave(self) -> None:
-        """Close all pages and quit; if matches are unsaved, open the page about them instead."""
+        """Close all pages and quit or, if matches are unsaved, open the page about unsaved matches."""
         store = self.matches.store
         store.saving.save_waiting(at_once=True)
         if self.paths is None or not store.saving.unsaved.matches:
@@ -243,8 +243,8 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.director.stack.close()
 
     def close(self) -> None:
-        """Stop all workers, speech and sound, store the settings, and close the matches, even if one of these fails."""
-        with ExitStack() as closing:  # runs in reverse order
+        """Stop all workers, speech and sound, store the settings, and close the matches, even if one step fails."""
+        with ExitStack() as closing:  # the callbacks run in reverse order
             closing.callback(self._let_go)
             closing.callback(self.preferences.speech.close)
             closing.callback(self.director.audio.close)

@@ -28,7 +28,7 @@ def answer_question(program: Program, about: About) -> None:
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     if about is About.LAST and program.director.notices.latest[1] in (text, words := ". ".join(text.split())):
-        text = words  # at the second press, word by word
+        text = words  # the second press is spoken word by word
     program.director.notices.tell(text)
     program.preferences.speech.say((about, program.director.notices.numbered[-1]), lambda: text)
 

@@ -21,7 +21,7 @@ from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
-"""Minimum points not shown as 0.0."""
+"""Minimum absolute number of points that is not shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
 """Width and height of a score sheet in units, in the proportions of its picture."""
 _SHEETS: Final = MappingProxyType(

@@ -17,7 +17,7 @@ from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.terms import is_in, terms_in, title_of
 
 Opens: TypeAlias = Callable[[Route], Effect]
-"""`Program.opens`: returns the action that opens the page of a route."""
+"""Type of `Program.opens`, which returns the action that opens the page of a route."""
 
 
 def with_terms(
@@ -52,7 +52,7 @@ Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
-    """Return the view with links on some of its texts; each target gets a single link, as it can have the focus only once."""
+    """Return the view with links on some of its texts; each target gets only one link."""
     found: dict[Target, Widget] = {}
     for text in texts:
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]

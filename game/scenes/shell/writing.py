@@ -1,4 +1,4 @@
-"""Writing service: writes one file or folder at a time in the background; the result is shown on whichever page is open."""
+"""Writing service: writes one file or folder at a time in the background, and shows the result on the current page."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ class WritingOutcome(NamedTuple):
 
 
 class Writing:
-    """Writing requested by the player; it continues when its page is closed."""
+    """Writing requested by the player, which continues when the page is closed."""
 
     def __init__(self, worker: Worker, notices: Notices) -> None:
         """Start idle."""
@@ -40,7 +40,7 @@ class Writing:
 
     @property
     def standing(self) -> str:
-        """Result of the last job, or the progress of the current one; empty before any."""
+        """Result of the last job, or the progress of the current one; empty before the first job."""
         if self._work is not None:
             return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
@@ -58,7 +58,7 @@ class Writing:
         self._work = self._progress.begin(self._worker, or_told(job))
 
     def step(self) -> bool:
-        """Report the result once available; return True if it has just come, or if the shown progress has changed."""
+        """Report the result once available; return True if the result has just arrived, or the shown progress has changed."""
         work = self._work
         if work is None:
             return False

@@ -1,1 +1,1 @@
-"""Table view shared by play, lessons and replay: fixtures of the HUD, moves, sounds, and great moments."""
+"""Table view shared by play, lessons and replay: parts of the HUD, moves, sounds, and animations of important events."""

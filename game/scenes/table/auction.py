@@ -56,7 +56,7 @@ class _Type(Struct, frozen=True):
 
     @property
     def strip(self) -> float:
-        """Height of the row of bids made, in which a name stands over each bid."""
+        """Height of the row of bids made: a name above each bid."""
         return sum(self.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)) + self.px(theme.GAP_XS)
 
     @property
@@ -217,7 +217,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """Return a seat's bid as widgets; special bids have a seal beside them if there is room for the seals of all of them."""
+    """Return a seat's bid as widgets; special bids have a seal beside them if there is room for all seals."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]

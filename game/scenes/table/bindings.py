@@ -37,7 +37,7 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return the bindings, disabled if `reasons` has their name, and with another text if `texts` has it."""
+    """Return the bindings; `reasons` disables some of them, and `texts` replaces their texts, by name."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )

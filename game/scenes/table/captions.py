@@ -100,7 +100,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return news: the last events shown to the viewer, if their fixtures are in sight, and the current prompt."""
+    """Return news: the last events shown to the viewer, as far as `sight` allows, and the current prompt."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn

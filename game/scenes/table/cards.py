@@ -1,4 +1,4 @@
-"""Cards of the table: the hand as widgets, and all cards drawn where they lie or fly."""
+"""Cards of the table: the hand as widgets, and the drawing of all cards, at rest or in flight."""
 
 from collections.abc import Sequence
 from itertools import zip_longest

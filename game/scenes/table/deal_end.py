@@ -27,7 +27,7 @@ _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
 
 
 def onward_text(local_match: LocalMatch) -> str:
-    """Return the text of the button that continues after a deal; a lesson has no result."""
+    """Return the text of the button that continues after a deal."""
     if local_match.table.public.phase is not Phase.OVER:
         return _("Next deal")
     return _("Result") if local_match.is_kept else _("Continue")
@@ -67,7 +67,7 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Count the time for which the score is shown; play the shuffling sound; if only computers play, continue after a while."""
+        """Count the time for which the score is shown, play the shuffling sound, and continue if only computers play."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt

@@ -1,4 +1,4 @@
-"""Head-up display (HUD) of the table: its fixtures in order, as widgets and as drawings under them."""
+"""Head-up display (HUD) of the table: its parts in order, as widgets and as drawings under them."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias

@@ -102,8 +102,8 @@ class TableMoves:
     def card(self, card: Card) -> None:
         """Play a card, or explain why it may not be played.
 
-        If a setting requires confirmation, the first click only picks the card. While other players act, a click speeds up the
-        game.
+        If clicks must be confirmed (a setting), the first click only picks the card. While other players act, a click speeds up
+        play.
         """
         local_match = self._local_match
         match local_match.turn:

@@ -106,7 +106,7 @@ def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
 def prompt_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the prompt and the offers' buttons once the last event has been shown; they end before `right`."""
+    """Return the prompt and the offers' buttons, which end before `right`, once the last event has been shown."""
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
         return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:
@@ -232,7 +232,7 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
 
 
 def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
-    """Return False if something else takes the prompt's place: a question, or the reason why a card may not be played."""
+    """Return True unless a question, or the reason why a card may not be played, takes the prompt's place."""
     match local_match.turn:
         case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
             return False

@@ -65,7 +65,7 @@ def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
 def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the widgets of each side: name, score, bid, tricks and tricks needed.
 
-    Bid and tricks stand below name and score; with many sides, beside them.
+    Bid and tricks are below name and score or, with many sides, beside name and score.
     """
     match, unit = seen.public.match, context.metrics.unit
     places = score_rows(areas, len(match.sides), unit)

@@ -34,7 +34,7 @@ def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rec
 def trump_widgets(
     seen: Observation, areas: TableAreas, context: LayoutContext, *, has_lamp: bool = True
 ) -> list[Widget]:
-    """Return trump and, if `has_lamp`, whether it may be led; empty until trump is known."""
+    """Return trump and, if `has_lamp`, a note on leading trumps; empty until trump is known."""
     deal = seen.public.deal
     if deal is None or not has_trump(deal):
         return []

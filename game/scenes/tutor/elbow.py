@@ -192,7 +192,7 @@ class Elbow:
 
     @property
     def is_on_lamp(self) -> bool:
-        """True while the lamp is pointed at because the tutor explains it."""
+        """True while the tutor explains the lamp, which is then pointed at."""
         self.speech()  # `speech` adds the explanation to `said`
         is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
         return is_leading and self.said.get(_LAMP) == self._here

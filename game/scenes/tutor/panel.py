@@ -123,7 +123,7 @@ def _trays(seen: Observation, layout: TableLayout) -> Iterator[Rect]:
 def panel_widgets(
     tutor: Tutor, speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room
 ) -> list[Widget]:
-    """Return the tutor with name and text, and the buttons below."""
+    """Return the panel's widgets: the tutor with name and text, and the buttons below."""
     px = context.metrics.px
     span, plan = _chosen(speech, areas, context, room)
     top = span.centre.y - plan.height / 2 if speech.is_last else span.bottom - plan.height

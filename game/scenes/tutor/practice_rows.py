@@ -56,7 +56,7 @@ KIND_TEXTS: Final = MappingProxyType(
 
 
 def due_text(count: int) -> str:
-    """Return the number of due exercises, to show beside their name."""
+    """Return the number of due exercises, as text."""
     return ngettext("{count} due today", "{count} due today", count).format(count=count)
 
 

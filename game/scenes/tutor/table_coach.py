@@ -86,7 +86,7 @@ class TableCoach:
     # Words
 
     def speech(self) -> TutorSpeech | None:
-        """Return the coach's words on the current or the last decision, if it speaks."""
+        """Return the coach's words on the current or the last decision; None if the coach is silent."""
         said, explanation = self._said, self._explanation
         if said is None:
             return None
@@ -159,7 +159,7 @@ class TableCoach:
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
-        """Note a decision, and the observation on which it was made, to be judged."""
+        """Store a decision, with the observation on which it was made, to be judged."""
         self._made = self._said = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard) and has_choice(seen):
             self._local_match.mark(MarkKind.COACH)

@@ -56,7 +56,7 @@ _RESTS_AT: Final = {
 }
 """Offset in units from the centre of the trick to a seal's place."""
 _BESIDE_SLOT: Final = 0.93
-"""Distance from the left edge of the slot to that of the left player's card, in card heights."""
+"""Distance between the left edges of the slot and of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
 """Maximum width of text in a seal, as a share of the seal's width: in a plain seal, and in one with a gold rim."""
 _TIGHT: Final = 0.88

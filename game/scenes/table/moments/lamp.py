@@ -81,7 +81,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the `Moment` of broken trump; None if there is none, or if a joker led at almost the same time replaces it."""
+    """Return the animation of broken trump; None if there is none, or if a joker led at almost the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found

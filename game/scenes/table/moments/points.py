@@ -59,7 +59,7 @@ def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequ
 
 
 def in_tray(viewer: Viewer, side: int, taken: int) -> int:
-    """Return the number of a side's `taken` tricks that are still in its tray; the last one walks to the score first."""
+    """Return the number of a side's `taken` tricks that are still in its tray, while tricks move to the score."""
     telling = viewer.stage.telling
     arrivals = () if telling is None else telling.arrivals(side)
     return sum(arrival - WALK > telling.time for arrival in arrivals) if telling is not None and arrivals else taken

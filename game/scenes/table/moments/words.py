@@ -1,4 +1,4 @@
-"""Words of a moment: the last event at the table as text on a pane."""
+"""Words of an important event: the last event at the table as text on a pane."""
 
 from math import inf
 from typing import Final
