@@ -315,7 +315,7 @@ class TableFeed:
 
     @property
     def has_caught_up(self) -> bool:
-        """True once the stage has shown all events and the pause after the last one is over."""
+        """True once the stage has shown all events and the pause after the last event is over."""
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:

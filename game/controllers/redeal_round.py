@@ -24,7 +24,7 @@ class RedealRound:
     """Round of the people at one screen: those who have yet to look at their hands, and the answers given."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
-        """Begin idle; `people` share the screen."""
+        """Start without a round; `people` share the screen."""
         self._people = people
         self._left: tuple[Seat, ...] = ()
         self._wishes: dict[Seat, bool] = {}

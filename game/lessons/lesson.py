@@ -58,7 +58,7 @@ class Tutor(StrEnum):
 
 
 FORCED: Final = N_("Only one card is allowed.")
-"""The words of a step without a choice."""
+"""The text of a step in which only one card is legal."""
 TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blooper")}
 
 

@@ -90,7 +90,7 @@ class TableAreas:
     """
 
     def __init__(self, metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> None:
-        """Divide a window."""
+        """Compute the areas of a window."""
         self._metrics, self._px = metrics, metrics.px
         px, width, gap = metrics.px, metrics.width, metrics.px(theme.GAP_L)
         self.window = Rect(0, 0, width, metrics.height)

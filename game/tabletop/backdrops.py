@@ -13,7 +13,7 @@ from game.toolkit.render.shelf import Shelf
 
 
 class Backdrops(PainterExtension):
-    """The pictures that fill the window. Until a picture is rendered, the previous one of its kind is shown."""
+    """The pictures that fill the window. Until a picture is rendered, the previous picture of its kind is shown."""
 
     areas = 3.0
     """The limit of the cache in areas of the window: one for the alley, two for the table in its two lights."""
@@ -84,7 +84,7 @@ class Backdrops(PainterExtension):
             self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
-        """Return the last backdrop of this kind, stretched to the window's new size and cached; None if none is left."""
+        """Return the last backdrop of this kind, stretched to the window's new size and cached; None if there is none."""
         kind = _kind(ground)
         key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)
@@ -100,5 +100,5 @@ def _kind(ground: Backdrop) -> object:
 
 
 def _key(ground: Backdrop, light: Light | None) -> object:
-    """Return the cache key of a backdrop; without a table it omits the theme and the light, which then make no difference."""
+    """Return the cache key of a backdrop; without a table, the key omits the theme and the light."""
     return (ground.size, ground.wall) if ground.table is None else (ground, light)

@@ -141,7 +141,7 @@ class Animator(Generic[Key]):
 
     @property
     def is_settled(self) -> bool:
-        """True if everything has arrived."""
+        """True if all cards have arrived."""
         return all(_has_arrived(way) and not way.leaves for way in self._ways.values())
 
     def poses(self) -> dict[Key, Pose]:
@@ -171,7 +171,7 @@ class Animator(Generic[Key]):
         return [structs.replace(_pose_of(then), alpha=alpha) for then, alpha in earlier]
 
     def place(self, poses: Mapping[Key, Pose]) -> None:
-        """Put everything at these poses immediately, and remove all other cards."""
+        """Put cards at these poses immediately, and remove all other cards."""
         still = Motion(0.0)
         self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
 
@@ -242,7 +242,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Let everything arrive in a fraction of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
+        """Let all cards arrive in a fraction of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -253,7 +253,7 @@ class Animator(Generic[Key]):
             self._ways[key] = structs.replace(way, start=_pose_of(way), motion=rest, elapsed=0.0, via=via)
 
     def finish(self) -> None:
-        """Let everything arrive immediately."""
+        """Let all cards arrive immediately."""
         self.place({key: way.end for key, way in self._ways.items() if not way.leaves})
 
 

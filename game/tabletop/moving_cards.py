@@ -55,7 +55,7 @@ class MovingCards:
         """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
         self.animator: Animator[CardKey] = Animator(reduced=reduced)
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """A function from the shown observation to the other hands that lie open; call `rearrange` after changing it."""
+        """A function from the shown observation to the other hands that lie open; call `rearrange` after changing the function."""
         self.metrics: Metrics | None = None
         """The metrics of the current layout; None before the first `arrange`."""
         self._layout: TableLayout | None = None

@@ -53,31 +53,31 @@ class Tempo:
     pace: float = _times(1.6, 1.0, 0.5)
     """The overall time relative to normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
-    """The flight of a computer player's card."""
+    """The flight time of a computer player's card."""
     own_play: float = _times(0.416, 0.20, 0.11)
-    """The flight of the viewer's card."""
+    """The flight time of the viewer's card."""
     pull: float = _times(0.336, 0.24, 0.132)
-    """The flight of a card drawn by a joker."""
+    """The flight time of a card drawn by a joker."""
     next_card: float = _times(0.64, 0.23, 0.09)
     """The time from the start of a computer player's card to the next card."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
     """The time from the start of the viewer's card to the next card."""
     trick_rest: float = _times(1.28, 0.56, 0.24)
-    """The rest of a complete trick."""
+    """The time for which a complete trick stays on the table."""
     showdown: float = _times(2.56, 1.10, 0.55)
-    """The rest of a complete trick if all cards were shown at once."""
+    """The time for which a trick stays if all cards were shown at once."""
     sweep: float = _times(0.704, 0.36, 0.20)
-    """The flight of a trick to its winner."""
+    """The flight time of a trick to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
-    """The closing of a gap in a hand."""
+    """The time in which a gap in a hand closes."""
     fade: float = _times(0.288, 0.14, 0.08)
-    """The fading of a card."""
+    """The time in which a card fades."""
     swept: float = _times(0.80, 0.41, 0.23)
     """The time from the start of a sweep until the cards lie with the winner, if nothing follows."""
     next_lead: float = _times(0.80, 0.12, 0.05)
     """The time from the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
-    """The flight of a dealt card."""
+    """The flight time of a dealt card."""
     deal_step: float = _times(0.056, 0.024, 0.012)
     """The time from one dealt card to the next, unless `deal_spread` requires less."""
     deal_spread: float = _times(inf, 0.76, 0.38)
@@ -103,13 +103,13 @@ class Tempo:
     score: float = _times(0.80, 0.30, 0.15)
     """The pause after a tie-break is played or the match ends."""
     telling: float = _times(2.6, 1.9, 0.58)
-    """The animation of a deal's score."""
+    """The duration of the animation of a deal's score."""
     moment: float = _times(2.88, 1.40, 0.80)
     """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
     """The duration of a great moment relative to normal speed; 0 if only its still picture is shown."""
     throw: float = _times(0.42, 0.30, 0.165)
-    """The flight of the big blooper."""
+    """The flight time of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
     """The time from the throw of the big blooper until it draws the first card."""
     next_pull: float = _times(0.154, 0.11, 0.06)

@@ -33,7 +33,7 @@ GUESTS: Final[Mapping[str, str]] = {
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
 """The levels that a person can choose, the weakest first; `random` is for tests."""
 USUAL_LEVELS = ("beginner", CLUB, "expert", "master")
-"""The levels offered first, a clear step apart from each other."""
+"""The levels offered first, which clearly differ in strength."""
 
 _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     HUMAN: (N_("Person"), ""),

@@ -28,43 +28,43 @@ def _of_cards(name: str, count: int) -> Sound:
 WON: Final = _great("won")
 LOST: Final = _great("lost")
 SHARED: Final = _great("shared")
-"""The match ends with several winners."""
+"""The sound of the end of a match with several winners."""
 MADE: Final = _clear("made")
 SET: Final = _clear("set")
 BURN: Final = _clear("burn")
-"""The ticket of a great board that was set burns."""
+"""The sound of a ticket that burns because a great board was set."""
 CROWN: Final = _clear("crown")
-"""Another side takes the lead."""
+"""The sound of another side taking the lead."""
 BIG_BLOOPER: Final = _great("big-blooper")
-"""The big blooper is led."""
+"""The sound of the big blooper being led."""
 LITTLE_BLOOPER: Final = _clear("little-blooper")
 STAMP_QUADRUPLE: Final = _great("stamp-quadruple")
 STAMP_TRIPLE: Final = _great("stamp-triple")
 STAMP_DOUBLE: Final = _great("stamp-double")
 STAMP: Final = _great("stamp")
 LAMP: Final = _great("lamp")
-"""Trump is broken."""
+"""The sound of trump being broken."""
 LAMP_BRIEF: Final = _clear("lamp-brief")
-"""Trump is broken, as in several deals before."""
+"""The shorter sound of trump being broken, after the first few deals."""
 YOUR_TURN: Final = _clear("your-turn")
 SHUFFLE: Final = Sound(("shuffle",), CARDS)
 TEAR: Final = _of_cards("tear", 3)
-"""A card is drawn from a hand by a led joker."""
+"""The sound of a card drawn from a hand by a led joker."""
 SWEEP: Final = _of_cards("sweep", 3)
-"""A trick goes to its winner."""
+"""The sound of a trick going to its winner."""
 CARD: Final = _of_cards("card", 4)
-"""A card lands on the table."""
+"""The sound of a card landing on the table."""
 WALK: Final = _of_cards("walk", 3)
-"""A trick is added to the score."""
+"""The sound of a trick added to the score."""
 BID: Final = Sound(("bid",), TABLE)
 DEAL: Final = _of_cards("deal", 4)
-"""A card leaves the pack, or is turned up."""
+"""The sound of a card dealt or turned up."""
 
 IMPORTANCE: Final = (
     *(WON, LOST, SHARED, BURN, MADE, SET, CROWN, BIG_BLOOPER, LITTLE_BLOOPER),
     *(STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP, LAMP, LAMP_BRIEF, YOUR_TURN),
     *(SHUFFLE, TEAR, SWEEP, CARD, WALK, BID, DEAL),
 )
-"""The sounds of the table, the most important first: if too many coincide, the first ones are played."""
+"""The sounds of the table, the most important first: if too many coincide, only the first are played."""
 ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)
 """Every sound of the program."""

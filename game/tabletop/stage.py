@@ -32,7 +32,7 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds, at normal speed, after which a great moment and a brief one leave the table, if the player does not act earlier."""
+"""The seconds at normal speed after which a great moment, or a brief great moment, ends unless the player ends it earlier."""
 _MOST_KEPT = 256
 """The maximum number of events kept for `take_new_events`, in case that method is never called."""
 
@@ -47,11 +47,11 @@ class Moment(Struct, frozen=True):
     age: float
     time: float = 0.0
     is_brief: bool = False
-    """True if the event has occurred so often that the brief form of its moment is enough."""
+    """True if a brief animation is enough, as the event has occurred often."""
 
     @property
     def ends(self) -> float:
-        """The time at which a great moment leaves the table."""
+        """The seconds after which the moment ends, if it is a great moment."""
         return BRIEF_ENDS if self.is_brief else GREAT_ENDS
 
 
@@ -101,7 +101,7 @@ class Stage:
         self._queue: deque[tuple[int, Event]] = deque()
         self._wait = 0.0
         self._told = 1.0
-        """The fraction of the last deal's score that has been told."""
+        """The fraction of the animation of the last deal's score that is over."""
         self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
@@ -211,7 +211,7 @@ class Stage:
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment in progress; the rest of its trick follows quickly, card by card. Return False if there is none."""
+        """End the great moment in progress, and show the rest of its trick quickly; return False without a great moment."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait

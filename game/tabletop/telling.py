@@ -12,13 +12,13 @@ from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
 """Times of the animation, 0 to 1: the first departure of a trick to the score, the travel time of each, and the latest arrival."""
 _APART: Final = 0.06
-"""The time from one trick to the next if there are few tricks."""
+"""The time from one trick to the next, 0 to 1, if there are few tricks."""
 STRIKES, FALLEN = 0.60, 0.72
-"""The times at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
+"""The times, 0 to 1, at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
 FIRE: Final = 0.38
-"""The time at which a burning ticket catches fire."""
+"""The time, 0 to 1, at which a burning ticket catches fire."""
 CROWNED: Final = (0.76, 0.94)
-"""The times between which the crown moves to another side."""
+"""The times, 0 to 1, between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
 """The maximum points of each of the first three steps of the stake."""
 

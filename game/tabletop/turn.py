@@ -17,7 +17,7 @@ class PassScreen(Struct, frozen=True):
 
 
 class ShowHand(Struct, frozen=True):
-    """A turn to look at one's own hand and confirm, before anything is asked about it."""
+    """A turn to look at one's own hand and confirm having seen it."""
 
 
 class AskRedeal(Struct, frozen=True):

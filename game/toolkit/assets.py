@@ -142,7 +142,7 @@ class Assets:
     """Loader of pictures and fonts. A missing picture is replaced by a transparent one and added to `missing`."""
 
     def __init__(self) -> None:
-        """Load nothing yet."""
+        """Start without loaded pictures and fonts."""
         self._pictures = Cache(_SMALL_PICTURES)
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self.other_font = lru_cache(_MOST_FONTS)(_opened)
@@ -188,7 +188,7 @@ class Assets:
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
-        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; it is not cached.
+        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; the picture is not cached.
 
         This may be called in any thread.
         """

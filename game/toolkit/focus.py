@@ -73,7 +73,7 @@ class FocusState(Struct):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, else the target under the pointer, else None."""
+        """Target with visible focus, else the target under the pointer, or None."""
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:

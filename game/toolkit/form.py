@@ -31,7 +31,7 @@ AROUND_WORDS, _WITH_ICON = 34.0, 34.0
 
 
 class Measure(Protocol):
-    """Text measurement."""
+    """Interface of text measurement."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Return width and height of a line of text, in pixels."""
@@ -63,7 +63,7 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
 def fitting(
     measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
 ) -> TextStyle:
-    """Return the first style in which every text fits a width and height in pixels, or the last one; `wraps` allows wrapping."""
+    """Return the first style in which every text fits a width and height in pixels, or the last style; `wraps` allows wrapping."""
 
     def fits(text: str, style: TextStyle) -> bool:
         lines = measure.wrapped(text, width, style) if wraps else [text]
@@ -116,7 +116,7 @@ class Form:
         return form
 
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
-        """Add a row built in a blank column, `top` pixels below the start of this one.
+        """Add a row built in a blank column, `top` pixels below the start of this column.
 
         `place` is the position of the row in its list and the number of rows.
         """

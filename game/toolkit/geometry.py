@@ -28,12 +28,12 @@ class Rect(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """The x just beyond the right edge."""
+        """The x coordinate just beyond the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The y just beyond the bottom edge."""
+        """The y coordinate just beyond the bottom edge."""
         return self.y + self.h
 
     @property
@@ -51,7 +51,7 @@ class Rect(Struct, frozen=True):
         return Rect(self.x + by, self.y + down, max(self.w - 2 * by, 0), max(self.h - 2 * down, 0))
 
     def moved(self, dx: float, dy: float) -> "Rect":
-        """Return the rectangle shifted."""
+        """Return the rectangle moved by `dx` and `dy`."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: "Rect") -> bool:

@@ -53,7 +53,7 @@ class Metrics(Struct, frozen=True):
         return self.unit <= self.least
 
     def with_unit(self, unit: float) -> "Metrics":
-        """Return the same window with another unit length."""
+        """Return these metrics with another unit length."""
         return self if unit == self.unit else structs.replace(self, unit=unit)
 
     @property

@@ -66,7 +66,7 @@ class Presses:
         self._last = [press for press in self._last if (press.key is not None) != of_keys]
 
     def counts(self, press: Press, near: float = 0.0) -> bool:
-        """Record a press; return False if it belongs to an earlier one."""
+        """Record a press; return False if it belongs to an earlier press."""
         self._last = [before for before in self._last if self._time - before.time < _WITHIN]
         if any(before.includes(press, near) for before in self._last):
             return False

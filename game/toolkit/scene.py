@@ -111,7 +111,7 @@ class Scene:
         return ""
 
     def view(self, context: LayoutContext) -> View:
-        """Return everything on the screen, for this window and moment."""
+        """Return everything on the screen, laid out for this window."""
         raise NotImplementedError
 
     def linked(self, context: LayoutContext, view: View) -> View:

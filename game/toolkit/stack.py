@@ -38,7 +38,7 @@ class SceneStack:
         return self._entries[first:]
 
     def push(self, scene: Scene) -> None:
-        """Push a scene; the one below keeps its focus state."""
+        """Push a scene; the scene below keeps its focus state."""
         self._put(scene, leaving=0)
 
     def replace(self, scene: Scene) -> None:

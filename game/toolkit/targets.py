@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 Effect = Callable[[], object]
-"""The effect of pressing a widget."""
+"""Function that is called when a widget is pressed."""
 
 
 class Target(Struct, frozen=True):

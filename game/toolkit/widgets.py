@@ -139,7 +139,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on the widget; this includes cards that may not be played, as their tips give the reason."""
+        """True if the focus may rest on the widget; cards that may not be played are included, as their tips give the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
@@ -303,7 +303,7 @@ def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: floa
 
 
 def _gap_aside(here: Rect, there: Rect, way: Direction) -> float:
-    """Return the gap between two rectangles at right angles to the direction; 0 if they overlap there."""
+    """Return the gap between two rectangles, measured at right angles to the direction; 0 without a gap."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)

@@ -9,7 +9,7 @@ from game.i18n import N_, _
 from game.letters import borders, letters
 
 NAMELESS: Final = N_("Player")
-"""The stored name of a person who has not entered one; it is translated when shown."""
+"""The stored name of a person who has not entered a name; it is translated when shown."""
 NAMELESS_OF_MANY: Final = N_("Player {number}")
 _NUMBERED: Final = re.compile(NAMELESS_OF_MANY.replace("{number}", r"(\d)"))
 

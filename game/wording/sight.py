@@ -1,6 +1,6 @@
 """Sight: the fixtures of a table that a scene shows and reads out.
 
-The other fixtures have not been explained yet, or would answer an open question.
+A fixture is left out if it has not been explained yet, or would answer an open question.
 """
 
 from enum import StrEnum

@@ -94,7 +94,7 @@ def _any(*tests: _Test) -> _Test:
 
 
 def _most_dealt(rules: Rules) -> int:
-    """Return the largest number of cards dealt in one deal, a possible tie-break included."""
+    """Return the largest number of cards dealt in one deal, including a possible tie-break."""
     sizes = (*rules.sizes, TIE_BREAK_SIZE) if rules.tie is Tie.DECIDER else rules.sizes
     return max(rules.players) * max(sizes, default=0)
 

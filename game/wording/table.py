@@ -84,7 +84,7 @@ def deal_text(seen: Observation) -> str:
 
 
 def deal_line(deal: PublicDeal | DealStarted, count: int) -> str:
-    """Return the number and size of one of `count` deals."""
+    """Return the number and size of a deal, given the number of all deals (`count`)."""
     cards = ngettext("{count} card", "{count} cards", deal.size).format(count=deal.size)
     if deal.is_tiebreak:
         return _("Tie-break · {cards}").format(cards=cards)

@@ -100,7 +100,7 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Name the cards that a joker pulls from other hands when it is led; empty if it pulls none, and for any other card."""
+    """Name the cards that a joker pulls from other hands when it is led; empty if no card is pulled, and for other cards."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""

@@ -38,7 +38,7 @@ _MANY: Final = 9
 
 
 def _asks(key: str) -> bool:
-    """Return True if a key belongs to the news that it is the player's turn, which is read out last."""
+    """Return True if a key belongs to the news "your turn", which is read out last."""
     return key.startswith(f"{NEWS}-turn:")
 
 

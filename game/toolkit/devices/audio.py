@@ -62,7 +62,7 @@ class Audio(Speaker):
         self._begin()
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Set the volumes from now on; muting ends all sounds at once."""
+        """Set the volumes from now on; muting ends all sounds immediately."""
         self._volumes = volumes
         if volumes.muted and self.is_open:
             pygame.mixer.stop()

@@ -16,7 +16,7 @@ WaitFunction = Callable[[None, int], int]
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
 """Video drivers for which SDL can block; for other drivers it polls a thousand times a second."""
 _BLOCKS_SINCE: Final = (2, 0, 16)
-"""First SDL version that blocks with these drivers."""
+"""First SDL version that blocks with the drivers of `_BLOCKING`."""
 _VIDEO: Final = 0x20
 """SDL's constant for its video subsystem."""
 _LOOKS_AFTER: Final = 0.05

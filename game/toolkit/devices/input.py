@@ -122,7 +122,7 @@ class Exposed(Struct, frozen=True):
 
 
 class FileDropped(Struct, frozen=True):
-    """A file was dropped on the window, or the system asks to open one with the program."""
+    """A file was dropped on the window, or the system asks to open a file with the program."""
 
     path: Path
 

@@ -20,7 +20,7 @@ class Device(StrEnum):
     KEYBOARD = "keyboard"
     TOUCH = "touch"
     XBOX = "xbox"
-    """Also any unknown gamepad: most have the same letters."""
+    """Xbox gamepad or unknown gamepad: most gamepads have the letters of an Xbox gamepad."""
     PLAYSTATION = "playstation"
     DUALSHOCK = "dualshock"
     """Gamepad of the PlayStation 3 or 4, where two buttons have other names."""
@@ -43,7 +43,7 @@ _NAMES: Final = (
     (r"nintendo|switch|joy-?con|pro controller|gamecube|wii", Device.NINTENDO),
     (r"steam", Device.STEAM_DECK),
 )
-"""Kinds by name pattern, for other makers and for systems that report only the name."""
+"""Kinds by name pattern, used for vendors that are not in `_VENDORS`."""
 
 
 def is_steam_deck(environ: Mapping[str, str]) -> bool:

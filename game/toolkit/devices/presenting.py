@@ -71,7 +71,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Take a surface for the present window size: the window's own, or a separate one."""
+        """Take a surface for the present window size: the window's own surface or a separate surface."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):
@@ -119,7 +119,7 @@ def has_true_colours(surface: pygame.Surface) -> bool:
 
 
 class PresentTimer:
-    """Timer of presentation: measures one way of presenting and, if that is too slow, the other."""
+    """Timer of presentation: measures one way of presenting and, if it is too slow, the other way."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Measure with this clock, in seconds."""

@@ -53,7 +53,7 @@ class SystemFonts:
     """The fonts of the computer, by the letters that they have."""
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
-        """Look for nothing yet; search the system's folders unless others are given."""
+        """Read no file yet; search the system's font folders unless other folders are given."""
         self._folders = folders
         self._files: tuple[Path, ...] | None = None
         self._found: dict[str, Path | None] = {}

@@ -253,7 +253,7 @@ class Window:
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """Fill the screen, or return to a window."""
+        """Fill the screen if `wanted`, else return to a window."""
         if wanted == self.is_fullscreen:
             return
         self.is_fullscreen = wanted

@@ -13,7 +13,7 @@ _DRAWN = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)
 
 
 def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
-    """Return True if a view can be read and used as it is."""
+    """Return True if nothing in a view is cut off, covered or outside the window."""
     window = Rect(0, 0, metrics.width, metrics.height)
     if any(area.most and area.rect.h < metrics.px(_READABLE) for area in view.areas):
         return False

@@ -39,7 +39,7 @@ class Canvas:
         self.stand_ins = 0
         """Number of pictures lacking in frames that were shown incomplete, which happens only while the window is resized."""
         self.is_held = False
-        """True if the last frame was not shown, so that the one before it stays."""
+        """True if the last frame was not shown, so that the frame before it stays."""
         self._has_shown = self._is_resized = False
         self._caches: list[tuple[Cache, float]] = []
         self.target(surface, metrics)
@@ -86,7 +86,7 @@ class Canvas:
 
     @property
     def _area(self) -> int:
-        """Area in pixels from which the limits of caches are computed: that of the surface, with a minimum."""
+        """Area in pixels on which cache limits are based: the surface's area, but at least `_LEAST_AREA`."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
 

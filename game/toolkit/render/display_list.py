@@ -181,7 +181,7 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _waste(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the number of pixels of the rectangle around two others that are in neither of the two."""
+    """Return the number of pixels outside two rectangles but inside the rectangle around both."""
     both, shared = one.union(other), one.clip(other)
     return both.w * both.h - one.w * one.h - other.w * other.h + shared.w * shared.h
 

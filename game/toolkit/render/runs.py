@@ -18,7 +18,7 @@ _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 """Characters that modify the preceding ones and have no glyph of their own."""
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
-"""Letters two of which form a flag."""
+"""Regional indicators: two of these letters form a flag."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
 _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -182,5 +182,5 @@ def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
     for cluster in letters:
         places.setdefault(cluster.text[0], []).append(cluster)
     for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
-        cluster = places[letter].pop()  # of equal letters in the name, the last one stands leftmost
+        cluster = places[letter].pop()  # of equal letters in the name, the last is leftmost
         yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

@@ -47,7 +47,7 @@ class Shapes(CanvasTool):
         self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """Draw a rounded rectangle; a large one counts as lacking (`Canvas.lack`) until it is rendered."""
+        """Draw a rounded rectangle; a large rectangle counts as lacking (`Canvas.lack`) until it is rendered."""
         shape = _Rounded(
             size=(max(round(rect.w), 1), max(round(rect.h), 1)),
             top=self._canvas.shown(top),

@@ -142,7 +142,7 @@ class Texts:
         return end
 
     def _parted(self, words: Sequence[str], width: float, style: TextStyle) -> Iterator[str]:
-        """Yield words; split a long one, such as a ruleset code, if it is wider than the line."""
+        """Yield words; split a long word, such as a ruleset code, if it is wider than the line."""
         for word in words:
             if len(word) <= _LONGEST_WORD or self.measure(word, style)[0] <= width:
                 yield word

@@ -87,7 +87,7 @@ def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def plate_of(widget: Widget, metrics: Metrics) -> Rect:
-    """Return the area of a button that is filled and outlined: the part below its picture, or all of it."""
+    """Return the area of a button that is filled and outlined: the part below its picture, or the whole button."""
     above = metrics.px(widget.picture_side) if widget.picture and widget.role is not Role.ITEM else 0.0
     return rows(widget.rect, above, SHARE)[1]
 
