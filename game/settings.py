@@ -35,18 +35,17 @@ from game.wording.heard import Wordiness
 
 LEAST_CHECKED: Final = 1
 MOST_CHECKED: Final = 20
-"""The least and the greatest number of lost points from which the coach can be set to speak up."""
+"""The minimum and the maximum of the setting `live_check_points`."""
 
 VERSION: Final = 1
 """The version of the file, raised when an entry changes its meaning, but not for a new entry: unknown entries are ignored."""
 
 _MOST_BYTES: Final = 65_536
-"""The largest size of the file in bytes: the game has not written a longer one."""
+"""The maximum size of the file in bytes; the game never writes a larger one."""
 _MOST_SIGNS: Final = 500
-"""The maximum of dots, brackets and equals signs outside texts; the game writes one equals sign per line and two brackets per list.
+"""The maximum number of dots, opening brackets and equals signs outside texts; the game writes far fewer.
 
-Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB.
-"""
+Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB."""
 _SIGNS: Final = re.compile(
     r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
 )
@@ -136,7 +135,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The unfinished lessons, each with the moves made in it."""
     told: Annotated[tuple[ToldText, ...], Meta(max_length=30)] = ()
-    """The things that have been explained when first met."""
+    """The things at the table that have been explained already."""
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the player's own ruleset, of the last new match."""
     last_length: Length = Length.SHORTER
@@ -155,7 +154,7 @@ _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, 
 def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
     """Return the settings in a file, and a notice for the player in the installed language. Never raises.
 
-    A number beyond its limits is moved to the nearer one. An invalid entry is replaced by its default.
+    A number beyond its limits is clamped. An invalid entry is replaced by its default.
     """
     try:
         raw = _read(path)
@@ -236,7 +235,7 @@ def _settings_from(raw: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]
 
 
 def _within_limits(value: object, hint: object) -> object:
-    """Return a whole number moved within its limits; anything else unchanged."""
+    """Return an integer clamped to its limits; any other value unchanged."""
     if not isinstance(value, int) or isinstance(value, bool):
         return value
     for limit in get_args(hint)[1:]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
-"""The seconds for which a computing thread may make the window's thread wait."""
+"""The interpreter's switch interval in seconds, for which a computing thread may make the window's thread wait."""
 
 
 def run(options: Options) -> int:
@@ -110,7 +110,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 
 def _unkept(problem: str | None) -> str | None:
-    """Return the reason why this run stores nothing: a pending restore has this `problem`; None if there is no problem."""
+    """Return the reason why this run stores nothing, which begins with `problem`; None if there is no problem."""
     told = _("The game will try again at the next start. What you play now is not saved.")
     return None if problem is None else f"{problem} {told}"
 
@@ -122,7 +122,7 @@ def _bridge(wake: Callable[[], None]) -> "AccessBridge":
 
 
 def tightened(options: Options) -> Paths:
-    """Return the paths of the player's files, and remove the permissions that earlier versions left to others."""
+    """Return the paths of the player's files, whose permissions are first reduced to the player alone."""
     paths = user_paths(options.data_dir)
     private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
     private.tighten(paths.report_dir, REPORTS)

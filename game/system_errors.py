@@ -79,7 +79,7 @@ _BY_NAME: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OF_WINDOWS: Final[Mapping[object, str]] = MappingProxyType({32: _IN_USE, 33: _IN_USE, 123: _NAME, 1224: _IN_USE})
-"""Errors of Windows that share the errno of others: a locked or mapped file, and an invalid name."""
+"""The reasons of Windows errors that share their errno with other errors, by `winerror`."""
 _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     {
         "BUSY": _IN_USE,
@@ -103,7 +103,7 @@ _translate: Callable[[str], str] = str
 
 @contextmanager
 def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
-    """Raise a `kind` instead of a system error, or of one of `errors`; `text` has placeholders for `reason` and `values`.
+    """Replace a system error, or one of `errors`, in the block by a `kind`; `text` has placeholders for `reason` and `values`.
 
     Raises:
         Exception: an error of this kind.

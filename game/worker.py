@@ -156,7 +156,7 @@ class InlineWorker:
         """Do nothing: there is no thread."""
 
     def wait(self, seconds: float) -> None:
-        """Return at once."""
+        """Return immediately."""
 
 
 class ThreadWorker:
@@ -227,7 +227,10 @@ class ThreadWorker:
             pass
 
     def _do_next(self) -> bool:
-        """Run the next job; return False once the thread must end. As a function, it leaves no outcome with the waiting thread."""
+        """Run the next job; return False once the thread must end.
+
+        This is a function of its own so that the waiting thread keeps no reference to the last outcome.
+        """
         with self._gate:
             self._gate.wait_for(lambda: self._waiting or self._is_ended)
             if not self._waiting:
@@ -310,7 +313,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Make glibc return freed memory at once: otherwise it keeps memory for each thread after its first pictures, mostly unused."""
+    """Make glibc return freed memory to the system immediately: otherwise each thread keeps much unused memory."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)

@@ -17,17 +17,17 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.toolkit.widgets import Role
 
 _STEP: Final = 1 / 30
-"""Seconds that the table advances between two looks at the screen, however long they take by the clock."""
+"""The simulated time, in seconds, of one step of the table."""
 _PATIENCE: Final = 120.0
-"""Seconds on the clock within which the deal must be over."""
+"""The real time, in seconds, within which the deal must be over."""
 _SHOWN_EVERY: Final = 12
-"""Number of looks at the table per frame drawn."""
+"""The number of steps per drawn frame."""
 _BID: Final = 2
 """Index of the bid to make among those offered; the last bid if there are fewer."""
 
 
 class CheckError(Exception):
-    """A requirement is not met; the message says which."""
+    """A check has failed; the message says why."""
 
 
 def need(holds: bool, otherwise: str) -> None:
@@ -55,7 +55,7 @@ class ScreenPlayer:
     def show(self) -> None:
         """Draw the screen into the window."""
         painter = self._director.painter
-        if painter.surface is not self._window.surface:  # resized, or presented another way
+        if painter.surface is not self._window.surface:  # the window has a new surface
             painter.target(self._window.surface, metrics(*self._window.size, 100))
         self._director.draw()
         self._window.flip()
@@ -84,7 +84,7 @@ class ScreenPlayer:
                     self._director.handle(event)
             looks += 1
             if not self._director.update(_STEP):
-                time.sleep(0.001)  # the computer players think in another thread
+                time.sleep(0.001)  # give the thread of the computer players time
             if looks % _SHOWN_EVERY == 0:
                 self.show()
             self._act()

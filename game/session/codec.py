@@ -6,7 +6,7 @@ suits are stored as numbers, enumerations as their values, named tuples as array
 
 Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
 instead of a truth value or a hand in another order is an error. So a change of the stored form requires an upgrade in
-`game.session.schema`. Only the texts of a preset may differ from the present ones: the preset is returned with the present ones.
+`game.session.schema`. Only the texts of a preset may be those of another version: they are replaced by the present texts.
 """
 
 from collections.abc import Callable

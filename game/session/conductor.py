@@ -20,7 +20,7 @@ from game.worker import Ticket, Worker
 Decider = Callable[[str, Observation, Budget, Random, ShouldStop], Decision]
 
 STAND_IN: Final = CLUB
-"""The level that plays in a person's place."""
+"""The level of the computer player that replaces a person."""
 
 
 class PlayerFailedError(Exception):
@@ -49,7 +49,7 @@ class Conductor:
 
     @property
     def is_thinking(self) -> bool:
-        """True if a computer player is being waited for."""
+        """True if the table is waiting for the decision of a computer player."""
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
@@ -93,7 +93,7 @@ class Conductor:
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
 
-        Everything is in the log when this returns. The cards of the others do not matter, so they are chosen without long thinking.
+        All moves are in the log on return. The cards of the other seats do not matter, and are chosen by a fast level.
         """
         rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:

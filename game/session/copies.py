@@ -4,9 +4,9 @@ A copy is a consistent state of the profile, written by SQLite in a thread under
 after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
 made, independent of the clock. Matches deleted from the profile are deleted from all copies.
 
-From these numbers a profile can tell whether it was replaced by an older file. Before each daily copy is made, its number is noted
-in the profile (`WritableProfile`), so that the copy contains the note too. If a copy has a higher number than the noted one, or the
-last copy has more entries of a match than the profile, that copy was made from another file. Then all copies are examined, and
+The numbers show whether a profile was replaced by an older file. Before each daily copy is made, its number is noted in the profile
+(`WritableProfile`), so that the copy contains the note too. A copy was made from another file if it has a higher number than the
+noted one, or if it is the last copy and has more entries of a match than the profile. In this case all copies are examined, and
 missing matches are offered to the player. `keep` makes a copy with a number above the noted one, so that it is always examined.
 """
 
@@ -37,9 +37,9 @@ _LEAST: Final = 2
 _TIMES, _ALWAYS = 3, 300_000_000
 """The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
 _MANY: Final = 10
-"""If the copy made on a day lacks this many matches of the profile, another copy is made on the same day."""
+"""The number of matches missing in today's copy from which another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""The profile may have noted the next number after the last copy's, but not the number this many steps after it."""
+"""The distance from the last copy's number to a number that the profile cannot have noted; it may have noted the next number."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""
@@ -91,7 +91,7 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has all matches of a copy, at least as long, or their tombstones; True if the copy is unreadable."""
+    """Return True if a profile has all matches of a copy, at least as long, or has deleted them; True if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
@@ -125,7 +125,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
-        # the new copy may have a deleted match: it is not found among the copies while it has a temporary name
+        # the new copy may contain a match deleted meanwhile, as a deletion does not find the copy under its temporary name
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)
@@ -232,7 +232,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
             left = {identity: when for identity, when in deleted.items() if identity not in known}
             if look_at(copy) is FileState.NEWER:
                 if not left.keys().isdisjoint(versions_in(made)):
-                    raise schema.DamagedFileError("a later version")  # so that it is removed
+                    raise schema.DamagedFileError("a later version")  # so that the copy is removed below
             elif left:
                 schema.make_tables(made)
                 schema.transact(made, lambda made: apply_tombstones(made, left))

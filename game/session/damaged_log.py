@@ -1,4 +1,4 @@
-"""Log of a match in a damaged file, as far as it is readable and follows the rules."""
+"""Damaged logs: the part of a match's log that is readable and follows the rules."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,7 +12,7 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the part of a log that follows the rules: all of it if the match is over, else up to the end of a deal, or None.
+    """Return the valid part of a log: all of it if the match is over, else up to the end of a deal; None if no part is valid.
 
     The seed is returned too if the match is over and its deals come from the seed.
     """
@@ -38,7 +38,7 @@ def readable(lines: list[tuple[object, ...]]) -> list[Entry]:
 
 
 def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
-    """Return True if a match, given by its `COLUMNS` and its log, can be opened."""
+    """Return True if a match can be opened, given its row (`COLUMNS`) and the rows of its log."""
     with suppress(ValueError, DamagedError):
         entries = readable(lines)
         Loaded(*match_in(row), tuple(entries)).journal()
@@ -47,7 +47,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it follows the rules and its deals come from the seed, if there is a seed; else None."""
+    """Return a log if it follows the rules and, if a seed is given, its deals come from that seed; else None."""
     with suppress(Exception):  # a damaged log may cause any error: a card or the seed may be changed
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))

@@ -46,14 +46,14 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept, program=record.program)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    # deleted last, so that one of the two is always stored; a recovery may have changed its id
+    # the old match is deleted last, so that one of the two is always stored; a recovery may have changed its id
     if replaced is not None and (replaced := store.number_of(taken)) is not None:
         store.delete(replaced)
     return match_id
 
 
 def _free(store: ProfileReader, identity: str) -> str:
-    """Return an identity that no deleted match has: the given one, or the first derived from it."""
+    """Return an identity that no deleted match has: the given one, or the first suitable one derived from it."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity
@@ -68,7 +68,7 @@ def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
         StoreError: a match cannot be read now.
     """
     content, result = content_of(record), encode_value((record.totals, record.winners))
-    reader = ProfileReader(store.connection)  # it never marks the profile for recovery: the import may repair the match
+    reader = ProfileReader(store.connection)  # does not mark the profile for recovery: the import may repair it
     for (number,) in reader.ask(lambda db: db.execute(_ALIKE, (result,)).fetchall(), ()):
         with suppress(DamagedError):
             if content_of(record_from(reader, number)) == content:

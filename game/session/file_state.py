@@ -13,7 +13,7 @@ from game.session import schema
 from game.session.schema import DISK_ERRORS, IMMUTABLE, number_in
 
 _LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
-"""The header of a database: its identifying text, the number of schema changes, the schema version, the application id."""
+"""The layout of a database's header: its identifying text, the number of schema changes, the schema version, the application id."""
 
 
 class FileState(Enum):
@@ -49,7 +49,7 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # one wrong bit is damage if the tables are those of this version: the next version's number may also differ by one bit
+    # a single wrong bit is damage if the tables are those of this version, and unless the number is that of the next version
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
@@ -70,7 +70,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
         # without this, SQLite refuses a file with fewer pages than its header says, as after a checkpoint that was cut off
         db.execute("PRAGMA writable_schema=ON")
         numbers = [number_in(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
-        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]  # SQLite returns the application id with a sign
+        return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]  # SQLite returns the application id as a signed number
     with path.open("rb") as file:
         magic, changes, version, application = _LAYOUT.unpack(file.read(_LAYOUT.size).ljust(_LAYOUT.size))
     if magic != b"SQLite format 3\0":
@@ -79,7 +79,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
 
 
 def needs_upgrade(path: Path) -> bool:
-    """Return True if a profile has an earlier version according to its header; False if that cannot be read."""
+    """Return True if a profile has an earlier version according to its header; False if the header cannot be read."""
     with suppress(*DISK_ERRORS):
         return 0 < header_in(path)[1] < schema.SCHEMA_VERSION  # the second number is the schema version
     return False
@@ -98,7 +98,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
         if look_at(path) is FileState.OURS:
             for read in (schema.open_to_read, partial(schema.opened, mode=IMMUTABLE)):
                 with suppress(*DISK_ERRORS), closing(read(path, patience=0.0)) as db:
-                    # raises an error if another program holds the file; copying would wait for ever
+                    # raises an error if another program has locked the file, on which copying would wait for ever
                     schema.has_tables(db)
                     return schema.copy_in_memory(db)
     return schema.in_memory()

@@ -2,12 +2,10 @@
 
 A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut loses
 what the system has not written yet. Waiting for the disk (`FULL`) takes from a millisecond to some tenths of a second, and the
-window would freeze at every card. So the writer continues at once, and this thread waits.
+window would freeze at every card. So the writer continues immediately, and this thread waits.
 
-It flushes the log without a checkpoint. After a complete checkpoint the next commit restarts the log, and SQLite flushes the new
-header inside that commit, even with NORMAL, as the log would otherwise be unreliable after a power cut. So after a checkpoint in
-this thread, the next card would wait for the disk after all. The log is shortened only when waiting is acceptable (`shorten`), and
-when the database is closed.
+The thread flushes the log without a checkpoint: after a checkpoint the next commit restarts the log, and waits for the disk even
+with `NORMAL`. Therefore checkpoints are made only when waiting is acceptable (`shorten`), and when the database is closed.
 """
 
 import errno
@@ -60,11 +58,11 @@ class Flusher:
 
     def shorten(self, db: sqlite3.Connection) -> None:
         """Move a long log into the database and restart the log, outside of any transaction. This waits for the disk."""
-        with suppress(OSError, sqlite3.Error):  # the log stays long
+        with suppress(OSError, sqlite3.Error):  # on failure the log stays long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 version: int = db.execute("PRAGMA user_version").fetchone()[0]
-                # a commit after the checkpoint restarts the log, so a page is written again unchanged
+                # write an unchanged page, as a commit after the checkpoint restarts the log
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
@@ -78,7 +76,7 @@ class Flusher:
         self._worker.wait(patience)
 
     def drop(self) -> None:
-        """End the thread silently after its current work, for a database that was abandoned rather than closed."""
+        """End the thread after its current work, for a database that is dropped without being closed."""
         self._worker.end()
 
     def _end(self, last: Callable[[], object], _is_stopped: object) -> None:
@@ -88,7 +86,7 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log; a missing log is an error, but an unimportant one at the end, when SQLite removes the log itself."""
+        """Flush the log; a failure is stored in `error`."""
         if self.error is not None:
             return
         try:

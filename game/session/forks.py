@@ -21,9 +21,8 @@ Log = tuple[str, ...]
 class ForkChanges(NamedTuple):
     """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
 
-    `made` are the logs of versions from which new forks are made; a match has two versions at most, and the lesser becomes a fork.
-    `joined` are forks with the same log as a version of the match: findings on that version are merged into the fork. The values of
-    these two are connections to the profile that holds the version.
+    `made` are the logs of versions that become new forks, `joined` the forks with the same log as a version of the match; each is
+    mapped to the connection of the profile with that version. Findings on the version are merged into a joined fork.
     """
 
     coming: list[str]
@@ -51,13 +50,14 @@ def fork_identity(identity: str, log: Log) -> str:
 
 
 def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
-    """Return the identities for which a deleted match leaves tombstones: its own and, for a fork, a second one.
+    """Return the identities that count as deleted once a match is deleted: its own and, for a fork, a second one.
 
-    The identity of a fork follows from its log, and another profile may have a longer or a shorter version of the fork, with
-    another identity. The second identity is therefore that of the shortest beginning that only the versions of this fork have.
+    The identity of a fork follows from its log. In another profile the fork may have a longer or a shorter log, and therefore
+    another identity. The second identity is that of the shortest beginning that only the versions of this fork have.
 
-    For example, the match has the log `abcd`, its fork `abxyz`, which in another profile is `abxy`. The longest beginning that the
-    fork shares with the match is `ab`; one entry more, `abx`, is the shortest that only the versions of this fork begin with.
+    For example, the match has the log `abcd`, its fork `abxyz`, and another profile has the fork as `abxy`. The longest beginning
+    that the fork shares with the match is `ab`; with one entry more, `abx` is the shortest that only the versions of this fork
+    have.
     """
     forks = forks_in(db)
     fork = forks.pop(identity, None)
@@ -70,8 +70,7 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
-    # only a fork stores `parted`, as a field with its default is left out
-    # texts are read as bytes, as in `versions_in`
+    # only a fork stores `parted`, as a field with its default is left out; texts are read as bytes, as in `versions_in`
     query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for name, text, is_abandoned in db.execute(query).fetchall():

@@ -1,6 +1,6 @@
 """Match log: entries by sequence number, with the moves taken back, the marks, and the resulting state.
 
-Everything here follows from the entries, including the marks and the moves that can be redone: two journals made from the same
+All other data follows from the entries, including the marks and the moves that can be redone: two journals made from the same
 entries are equal.
 """
 
@@ -32,10 +32,10 @@ from game.records.marks import Mark, MarkKind, in_order
 class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The point at which a match branched off.
 
-    `origin` is the identity of the other match, None if that came from a record. The branch begins in deal `deal` of the schedule,
-    after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those before:
-    then the seed explains only a part of the match, and is not shown. If a union made the branch from a match that was continued in
-    two profiles, `parted` is the number of entries that the branch had then.
+    `origin` is the identity of the other match, None if the other match came from a record. The branch begins in deal `deal` of the
+    schedule, after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those
+    before; the seed is not shown in this case, as it explains only a part of the match. If a union made the branch from a match
+    that was continued in two profiles, `parted` is the number of entries that the branch had at that time.
     """
 
     origin: str | None
@@ -76,7 +76,7 @@ class _Held(Struct, frozen=True):
 
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the seat and the action whose first event this is; None if it is not the first event of a seat's action."""
+    """Return the seat and the action that begin with this event; None if no action of a seat begins with it."""
     match event:
         case CardPlayed(seat, card):
             return seat, PlayCard(card)
@@ -107,7 +107,7 @@ def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
 class Journal:
     """All entries of a match, and the states between those that were not taken back.
 
-    States share almost all of their data, so that storing them is cheap; taking back returns to one of them.
+    States share almost all of their data, so that storing them is cheap; taking moves back returns to an earlier state.
     """
 
     def __init__(self, entries: Iterable[Entry]) -> None:

@@ -19,7 +19,7 @@ from game.private_files import make_folder
 _PAUSE = 0.02
 """Seconds between two tries at a lock."""
 _GATE_PATIENCE = 5.0
-"""Seconds to wait at the gate, which is held for milliseconds."""
+"""Seconds to wait for the lock of `gate`, which is held for milliseconds."""
 CLAIM_PATIENCE = 1.0
 """The longest wait, in seconds, for a command, or for a window that was just closed and may still be tidying up."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
@@ -27,14 +27,14 @@ _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 
 
 class TakenError(Exception):
-    """Another copy of the program holds a lock, as the text says. A copy with the window's lock is playing with the profile."""
+    """Another copy of the program holds a lock."""
 
 
 def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
-    """Claim a profile, or the place of an unpacked backup, until the result is closed.
+    """Claim a profile, or the folder of an unpacked backup, until the result is closed.
 
-    Wait up to `patience` seconds for another copy of the program to release it.
-    If no file can be created or locked, nothing can be stored either, and any number of windows may play.
+    Wait up to `patience` seconds for another copy of the program to release it. If the lock file cannot be created or locked,
+    nothing is claimed: nothing can be stored in that folder either.
 
     Raises:
         TakenError: another copy of the program did not release it in time.
@@ -65,14 +65,14 @@ def is_claimed(profile: Path) -> bool:
 def is_in_use(profile: Path, patience: float = 0.0) -> bool:
     """Return True if a copy of the program still uses this profile after `patience` seconds.
 
-    To be called inside its gate, before `entered`.
+    To be called inside the profile's `gate`, before `entered`.
     """
-    # if that is unknown, a damaged profile is better left alone than moved while a program may write to it
+    # if unknown, a damaged profile must stay, as a program may be writing to it
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True if a path is that of a lock file of a profile, which is never removed."""
+    """Return True if a path is a lock file of a profile; lock files are never removed."""
     return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 
@@ -109,7 +109,7 @@ def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool
 
 
 def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> FileIO:
-    """Open a file, lock it and return it; closing it releases the lock. Wait up to `patience` seconds for another holder.
+    """Open a file, lock it and return it; closing the file releases the lock. Wait up to `patience` seconds for another holder.
 
     Raises:
         OSError: the file cannot be opened, or the system cannot lock it.
@@ -137,10 +137,10 @@ if sys.platform == "win32":
     _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
     _AT_ONCE, _EXCLUSIVE = 1, 2
     _PLACE = 32
-    """The size in bytes of an OVERLAPPED of zeros: the lock begins at offset 0."""
+    """The size in bytes of the structure OVERLAPPED, here of zeros: the lock begins at offset 0."""
 
     def _lock(handle: int, *, is_shared: bool) -> None:
-        # under Wine msvcrt.locking reports the error number of an earlier call
+        # not `msvcrt.locking`, which under Wine reports the error number of an earlier call
         file, flags = ctypes.c_void_p(msvcrt.get_osfhandle(handle)), _AT_ONCE if is_shared else _AT_ONCE | _EXCLUSIVE
         if not _KERNEL.LockFileEx(file, flags, 0, 1, 0, ctypes.create_string_buffer(_PLACE)):
             raise ctypes.WinError(ctypes.get_last_error())

@@ -1,9 +1,9 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
 `played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970 or, if a wrong clock
-reports less than the highest value, just above that. A match that already has the highest value keeps it. A match has the same
-value in other profiles, so that the order is the same there. Every query here uses an index, so that only counting and listing take
-longer with more matches.
+reports a number below the highest value, to one more than that value. A match that already has the highest value keeps it. A match
+has the same value in other profiles, so that the order is the same. Every query uses an index, so that only counting and listing
+take longer with more matches.
 """
 
 import sqlite3
@@ -14,7 +14,7 @@ MOST: Final = 2**48
 """The highest valid id of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
 
 PROVISIONAL: Final = 1_000_000
-"""A match that begins while the profile cannot be read has an id above this until it is saved; no saved match has one."""
+"""The highest permanent id: a match that begins while the file cannot be read or written has a higher id until it is saved."""
 
 IS_GOING: Final = "(status = 'playing')"
 """The condition of the index: SQLite uses the index only if a query has this condition, letter for letter."""
@@ -45,12 +45,12 @@ def free_number(db: sqlite3.Connection) -> int:
 
 
 def place_at(time: str) -> int:
-    """Return the clock value of an ISO 8601 time; another match may already have it."""
+    """Return the value of `played` for an ISO 8601 time; another match may already have this value."""
     return int(datetime.fromisoformat(time).timestamp() * 1000)
 
 
 def next_place(db: sqlite3.Connection, now: str) -> int:
-    """Return the clock value for now, above those of all matches."""
+    """Return the value of `played` for the present time, above the values of all matches."""
     return int(db.execute(f"SELECT max({_NEWEST} + 1, ?)", (place_at(now),)).fetchone()[0])
 
 

@@ -7,8 +7,8 @@ Before each write (`ensure_writable`) the file under this name is compared with 
 - An earlier write could not be flushed to the disk: the whole profile is written to a new file.
 
 The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it has
-changed without such a commit, it is opened again and compared with the open data. If they differ, another program has overwritten
-it.
+changed without such a commit, it is opened again and compared with the open data. If the two differ, another program has
+overwritten the file.
 
 A write is repeated only after a recovery; temporary errors are left to `Saving`.
 """
@@ -74,7 +74,7 @@ class OpenFile:
     known_state: _DiskState
     """The last state of the file before any change by another program; set by `note_state`."""
     shut: Callable[[], object]
-    """The function that closes the file and all its resources at once."""
+    """The function that closes the file and all its resources."""
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
         """Run one transaction, and request its flush to the disk; see `schema.transact`."""
@@ -84,19 +84,16 @@ class OpenFile:
         return result
 
     def note_state(self, state: _DiskState) -> None:
-        """Note a state without a change by another program.
+        """Record a state of the file in which no other program has changed it.
 
-        To be called after an examination, and after each change of the file that is not a commit: SQLite counts only commits, so
-        that any other change, such as shortening the log, would later seem to be that of another program.
+        To be called after each change of the file that is not a commit, such as shortening the log: as SQLite counts only commits,
+        the change would otherwise later seem to be that of another program.
         """
         self.known_state = state
 
 
 class ProfileFile:
-    """The file of a profile; it is closed until it can be opened, and after a failed attempt to replace it by a new file.
-
-    `Saving` reads it only while it is open.
-    """
+    """The file of a profile; it is closed until it can be opened, and after a failed attempt to replace it by a new file."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         """Store the path and the clock; nothing is opened yet."""
@@ -161,9 +158,9 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
-            # The resources entered here are closed in the opposite order: flusher, database, bytes, lock. Closing the bytes ends
-            # SQLite's locks on the file, so they are closed after the database. They are opened when they are first read, under the
-            # name that the file has now.
+            # These resources are closed in the opposite order: flusher, database, `raw`, lock. Closing `raw`, the file as bytes,
+            # ends SQLite's locks on the file, so it is closed after the database. It is opened at its first use, under the name
+            # that the file has now.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
@@ -181,7 +178,7 @@ class ProfileFile:
 
         Raises:
             MistakeError: the file seems to be damaged, but is sound; nothing is changed.
-            OSError, sqlite3.Error: it cannot be written now; nothing is changed, and `Saving` repeats the transaction later.
+            OSError, sqlite3.Error: the file cannot be written now; nothing is changed, and `Saving` repeats the transaction later.
             Exception: any error of the function; nothing is changed.
         """
         try:
@@ -192,7 +189,7 @@ class ProfileFile:
                 raise
             if schema.is_whole(damaged.db):
                 raise MistakeError(*error.args) from error
-            if self._is_recovered:  # once in a session, so that a bug of the program is not repeated for ever
+            if self._is_recovered:  # only once in a session, so that a bug is not repeated for ever
                 raise
         return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
@@ -200,8 +197,8 @@ class ProfileFile:
         """Open the file if it is closed; replace it if another program has changed it, or if it cannot be flushed. Return it.
 
         Raises:
-            DamagedFileError: another program has overwritten it, and the open data is damaged.
-            OSError, sqlite3.Error: the file cannot be opened now, or the name leads to a file of a later version, which must stay.
+            DamagedFileError: another program has overwritten the file, and the open data is damaged.
+            OSError, sqlite3.Error: the file cannot be opened now, or a file of a later version, which must stay, has replaced it.
         """
         if self.opened is None:
             opened = self.open(WINDOW_SECONDS)
@@ -216,7 +213,7 @@ class ProfileFile:
             if not schema.is_whole(opened.db):
                 raise schema.DamagedFileError("another program has written over it")
             return self._rewritten(opened, is_other=True)
-        # after a failed flush, another might report success for data that the system has dropped
+        # after a failed flush, the next flush might report success for data that the system has dropped
         if opened.flusher is not None and opened.flusher.error is not None:
             return self._rewritten(opened, is_other=False)
         opened.note_state(now)
@@ -225,8 +222,8 @@ class ProfileFile:
     def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
         """Return True if another program has changed the content of the open file without SQLite.
 
-        Then the file has changed, but SQLite has counted no commit. The same is true if another window has moved the log into
-        the file: therefore the file is opened again, and compared.
+        The sign is a change of the file for which SQLite has counted no commit. Another window that moves the log into the file
+        causes the same sign; therefore the file is opened again, and its content is compared.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be read now.
@@ -240,13 +237,13 @@ class ProfileFile:
                 return False
             # if they differ, another window has made a commit after `now`
             return self._disk_state(opened.db).commits == now.commits
-        return True  # it is too damaged to be compared
+        return True  # the file is too damaged to be compared
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
         """Return the present state of the file; `db` is the connection to the open one.
 
         Raises:
-            OSError: its folder is missing or cannot be read.
+            OSError: the folder is missing or cannot be read.
         """
         commits = schema.number_in(db, "PRAGMA data_version")
         try:
@@ -259,7 +256,7 @@ class ProfileFile:
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
         """Replace the file by a new one with the open data, and return the new one.
 
-        If `is_other`, the file under the name is not the open one: its matches are added, and the player is told.
+        If `is_other`, the file under the name is not the open one: the matches in it are added, and the player is told.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.

@@ -69,7 +69,7 @@ class ProfileReader:
         """
         try:
             with self._db:
-                self._db.execute("BEGIN")  # row and log of the same time, even if another program writes
+                self._db.execute("BEGIN")  # so that row and log fit together if another program writes
                 match, secrets = self._row(match_id)
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))
@@ -95,7 +95,7 @@ class ProfileReader:
             raise DamagedError(match_id, is_marked=is_marked) from error.__cause__
 
     def matches(self) -> tuple[StoredMatch, ...]:
-        """Return all readable matches, the last played first; for a list, read only a `page`."""
+        """Return all readable matches, the last played first."""
         numbers = self._numbers("SELECT id FROM matches ORDER BY played DESC, identity DESC")
         return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
@@ -137,7 +137,7 @@ class ProfileReader:
         """Return the ids of all matches, the lowest first.
 
         Raises:
-            StoreError: they cannot be read.
+            StoreError: the matches cannot be read.
         """
         with told_as(StoreError, _("The matches cannot be read ({reason})."), *DISK_ERRORS):
             return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))

@@ -1,12 +1,12 @@
 """Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
 
-All kinds of damage are handled in this way. Data is taken from the damaged file if plain SELECTs can read it and it replays by the
-rules. An unfinished match is cut after its last finished deal and counts as given up: a player who continued it would know the
-cards to come. The damaged profile is called `wreck`, the new one `db`; `found` is a profile in memory with the data taken from the
-damaged one.
+Data is taken from the damaged file if plain SELECTs can read it and it replays by the rules. An unfinished match is cut after its
+last finished deal and counts as given up: a player who continued it would know the cards to come. The damaged profile is called
+`wreck`, the new one `db`; `found` is a profile in memory with the data taken from the damaged one.
 
-The new profile is written beside the damaged one under a temporary name and replaces it only when complete, so that after a kill
-the next start makes it again, or finds it ready. The new profile holds the message for the player until the message has been shown.
+The new profile is written beside the damaged one under a temporary name and replaces it only when complete. If the program is
+killed, the next start writes the new profile again, or finds it ready. The new profile holds the message for the player until the
+message has been shown.
 """
 
 import sqlite3
@@ -41,7 +41,7 @@ _UNKNOWN: Final = _TEXTS | {"status": Status.ABANDONED, "seed": b"", "bot_key": 
 
 
 def doubt(path: Path) -> None:
-    """Mark a profile, in a file beside it, for recovery at the next start."""
+    """Mark a profile for recovery at the next start, by an empty file beside it."""
     with suppress(OSError):
         private.make_file(path.with_name(path.name + _DOUBT))
 
@@ -64,11 +64,11 @@ def forget_sentence(db: sqlite3.Connection) -> None:
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
     """Write a new profile that can replace a damaged one (`replacement`); the damaged one is then kept at `aside`.
 
-    A file that is already at `aside` is a copy: another program has overwritten the open profile with that file. Its matches are
-    added.
+    A file that is already at `aside` is the copy of a file with which another program has overwritten the open profile; the matches
+    in it are added.
 
     Raises:
-        OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
+        OSError, sqlite3.Error: the new profile cannot be written; the damaged one is unchanged.
     """
     with replacement.prepared(path) as part:
         copy = _newest_sound_copy(path)
@@ -92,7 +92,7 @@ def recover(path: Path, now: datetime) -> None:
     """Replace a damaged profile by a new one, inside its gate, while nobody has it open.
 
     Raises:
-        OSError, sqlite3.Error: the new one cannot be written; the damaged one is unchanged.
+        OSError, sqlite3.Error: the new profile cannot be written; the damaged one is unchanged.
     """
     aside = free_aside(path, now)
     with closing(schema.open_to_read(path) if path.exists() else schema.in_memory()) as wreck:
@@ -103,7 +103,7 @@ def recover(path: Path, now: datetime) -> None:
 def _newest_sound_copy(path: Path) -> Path | None:
     """Return the newest sound copy; None if no copy is sound.
 
-    A copy in which new matches would get provisional ids is skipped, as these would become permanent; its matches are offered
+    A copy in which new matches would get provisional ids is skipped, as such ids would become permanent; its matches are offered
     later.
     """
     for copy in copies_of(path):
@@ -152,7 +152,7 @@ def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str
     Raises:
         Exception: the log has no valid beginning.
     """
-    entries = readable(lines)  # only for such a row, as this takes longest
+    entries = readable(lines)  # only for an unreadable row, as replaying takes longest
     journal = verified(entries) or Journal(entries[:1])
     public = journal.state.public
     summary = encode_value(summary_of(public, journal.marks))
@@ -198,7 +198,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 
 
 def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Take a match from the damaged profile if it is longer there than in the new one `db`; return its outcome.
+    """Take a match from the damaged profile if its log is longer than in the new profile `db`; return its outcome.
 
     `match` is the readable part of the match; None if nothing of it is readable.
     """
@@ -214,7 +214,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
     """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, or None if nothing has changed.
 
-    If it is unfinished in the new profile `db`, it is given up there: the player has seen its next cards since the copy was made.
+    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since the copy was made.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0

@@ -1,7 +1,7 @@
 """Replacement of the file of a profile by a new one, which is written under a temporary name and then renamed.
 
-After a kill, the old file or the complete new one is left for the next start (`finish`). The files that SQLite left beside the old
-file must not be applied to the new one: they are removed, and the old file is closed, before the new one is renamed.
+If the program is killed, the old file or the complete new one is left for the next start (`finish`). The files that SQLite left
+beside the old file must not be applied to the new one: they are removed, and the old file is closed, before the new one is renamed.
 """
 
 import os
@@ -29,7 +29,7 @@ The opened file stays open as long as the profile: closing it would end all lock
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
-    """Return a context that yields an empty file; at its end, the file is named like the profile with `ending` appended."""
+    """Return a context that yields an empty file, which at the end gets the name of the profile with `ending` appended."""
     return schema.new_file(beside(path, ending))
 
 
@@ -79,7 +79,7 @@ def bring_all(part: Path, other: Path) -> None:
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise schema.DamagedFileError("damaged")
-        # before writing, so that a failed commit is undone: on a full disk only a part of a log might be moved into the file
+        # so that a failed commit is undone: on a full disk, only a part of a write-ahead log might be moved into the file
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
         # a plan after `bring` has no forks, except those of damaged versions of a match, which `bring` skips
@@ -88,7 +88,7 @@ def bring_all(part: Path, other: Path) -> None:
 
 
 def latest(path: Path) -> Path:
-    """Return the new profile if it is complete, else the old one."""
+    """Return the path of the new profile if it is complete, else of the old one."""
     return next((new for ending in (_READY, _WHOLE) if os.access(new := beside(path, ending), os.F_OK)), path)
 
 

@@ -41,7 +41,7 @@ class StepSize(Enum):
 
 
 class Keyframe(Struct, frozen=True, kw_only=True):
-    """A keyframe, at which a replay stops and can be entered: the `state` after `seq` events of the log.
+    """A position at which a replay can stop: the `state` after `seq` events of the log.
 
     `dealing` counts the times that cards were dealt, from 0 and including redeals; -1 before the first.
     """
@@ -151,7 +151,7 @@ class Replay:
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
     def hands(self, shown: Observation) -> dict[Seat, CardSet]:
-        """Return the hands of the other seats at an observation; empty if unknown."""
+        """Return the hands of the other seats at the time of an observation; empty if unknown."""
         deal = shown.public.deal
         dealt = None if deal is None else self._dealt.get((deal.number, deal.redeal))
         if deal is None or dealt is None:
@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe to which a step forward (1) or back (-1) leads; at the end, the last one that way."""
+        """Return the index of the keyframe after a step forward (1) or back (-1), at most the last one in that direction."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
@@ -229,10 +229,10 @@ class Replay:
         return isinstance(event, TrickTaken) or (isinstance(event, DealThrownIn) and keyframe.state.asked is None)
 
     def branch(self, origin: str | None, *, is_reshuffled: bool) -> tuple[tuple[Event, ...], Branch]:
-        """Return the log up to the fork, and the branch of a match that continues from there.
+        """Return the log up to the fork, and the branch of a match that continues from the fork.
 
         Raises:
-            ValueError: the match is over there.
+            ValueError: the match is over at the fork.
         """
         place = self.fork
         if place is None:

@@ -39,7 +39,7 @@ class ConflictError(Exception):
 
 
 class Memory(NamedTuple):
-    """A profile in memory that is not saved, or no longer; `notice` is the reason for the player, None if no saving is wanted."""
+    """A profile in memory that is not saved; `notice` is the reason for the player, None if no saving is wanted."""
 
     db: sqlite3.Connection
     notice: str | None = None
@@ -180,7 +180,7 @@ class Saving:
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
-        """Call a function with the file, if everything is saved; if it fails, changes wait from now on."""
+        """Call a function with the file if everything is saved; after an error of the disk, all changes wait."""
         if isinstance(self._state, ProfileFile):
             try:
                 act(self._state)
@@ -218,8 +218,8 @@ class Saving:
     def go_on_in_memory(self, *conflicts: ConflictError) -> None:
         """Stop saving in this session, because of conflicts, and release the file.
 
-        The table `saved` must be right for all other matches. `Waiting` fills it when the profile is copied to memory; call
-        `_note_saved` first if changes have been saved since.
+        The table `saved` must be up to date for all other matches: call `_note_saved` first if changes have been saved since the
+        profile was copied to memory.
         """
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):

@@ -1,8 +1,8 @@
 """Database schema of the match file: its tables and upgrades, and the functions that open and copy the file.
 
-With write-ahead logging and `synchronous=NORMAL` the operating system has the data of a commit when the commit returns: a killed
-process loses nothing. `flush` writes it to the disk in the background; a power cut loses what was not flushed yet. Neither damages
-the file: when it is opened next, SQLite completes or undoes unfinished work.
+With write-ahead logging and `synchronous=NORMAL`, the operating system has the data of a commit when the commit returns: a killed
+process loses nothing. `flush` writes the data to the disk in the background; a power cut loses what was not flushed yet. A kill or
+a power cut does not damage the file: when it is opened next, SQLite completes or undoes unfinished work.
 """
 
 import os
@@ -157,7 +157,7 @@ def make_tables(db: sqlite3.Connection) -> None:
     Something is always written, so that a read-only profile is noticed now and not after the first trick.
 
     Raises:
-        OSError, sqlite3.Error: it belongs to another program or a later version, or cannot be written; nothing is changed.
+        OSError, sqlite3.Error: the database belongs to another program or later version, or cannot be written; nothing is changed.
     """
 
     def run(db: sqlite3.Connection) -> None:
@@ -259,7 +259,7 @@ def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connect
 
 
 def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
-    """Open an existing file with a mode of SQLite, such as `mode=ro`; see `open_to_read`."""
+    """Open an existing file with a mode of SQLite, such as `mode=ro`."""
     return sqlite3.connect(f"{uri_of(path.absolute())}?{mode}", uri=True, timeout=patience, isolation_level=None)
 
 

@@ -1,7 +1,7 @@
 """Side tables: tables of another package in the file of a profile, written in the transactions of the store.
 
-They are registered, as the session may not import that package. Importing `game.career.tables` registers its tables; every
-composition root does so (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
+The tables are registered here, as the session may not import that package. Importing `game.career.tables` registers its tables;
+every composition root does so (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
 """
 
 import sqlite3

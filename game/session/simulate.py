@@ -32,7 +32,7 @@ class IllegalError(Exception):
 def match_seed(seed: bytes, index: int) -> bytes:
     """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, keyed with the common seed.
 
-    It is one-way: neither the common seed nor that of another match can be computed from the seed in a record.
+    The function is one-way: neither the common seed nor the seed of another match can be computed from the result.
     """
     return hmac.digest(seed, _MATCH + str(index).encode(), hashlib.sha256)
 
@@ -43,7 +43,7 @@ def players_key(seed: bytes) -> bytes:
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """Return a level as a function of an observation; its random generator is seeded with the key."""
+    """Return a computer player of a level; its random generator is seeded with the key."""
     unrolled = Random()  # noqa: S311 - for a level that does not use it
 
     def act(observation: Observation) -> SeatAction:

@@ -14,9 +14,9 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its identity if stored, its seed if that explains all deals, and its marks.
+    """The log of a match, its identity if stored, its seed if all deals come from it, and its marks.
 
-    Viewing sets no mark, as only finished deals are shown. If a move in a finished deal is taken back later, the deal gets a mark.
+    Viewing sets no mark, as only finished deals are shown.
     """
 
     log: Sequence[Event]

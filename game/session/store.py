@@ -33,7 +33,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or the next entries of it."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query that finds a match if it has no seed: then a recovery gave up the match while it was being played."""
+"""The query that finds a match if it has no seed, as after a recovery that gave the match up while it was being played."""
 
 
 class Opened(NamedTuple):
@@ -77,7 +77,7 @@ class Store(WritableProfile):
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
         """Store a new match with its first events: the opening or, for a branch, the events before it. Return its id.
 
-        Without `results` it will be counted later.
+        Without `results`, the figures of the match are computed later.
         """
         self.saving.shorten_log()
         return self.append(head, entries, 1, summary, results)
@@ -90,8 +90,8 @@ class Store(WritableProfile):
         `results` is the public state if the action has changed results. Return the id of the match. If the file has lost the match
         or a part of its log, all of it is stored again, under another id if its own is taken.
 
-        If another copy of the program has written to its log, or deleted it, the match continues in memory and `notice` says so;
-        the data on disk stays unchanged.
+        If another copy of the program has written to the log of the match, or deleted the match, the match continues in memory and
+        `notice` says so; the data on disk stays unchanged.
         """
         after = _After(self._clock().isoformat(), summary, results)
 

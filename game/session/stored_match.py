@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for the result of a match, equal for matches with the same content; NULL if it is damaged."""
 _IMPORTS: Final = 4
-"""Up to this many imports of a match, each deleted before the next, are recognised by a union as copies of it."""
+"""The number of imports of one match, each deleted before the next, that a union recognises as copies of the match."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 
@@ -45,9 +45,9 @@ def identity_of(content: str) -> str:
 
 
 def content_of(record: MatchRecord) -> str:
-    """Return an identity that follows from what happened in a match, whatever the form and the version of its record.
+    """Return an identity derived from the course of a match, independent of the form and the version of its record.
 
-    Without a finished deal, it follows from the rules, the players and the cut for deal.
+    Without a finished deal, it is derived from the rules, the players and the cut for deal.
     """
     players = [(player.name, player.level) for player in record.players]
     deals = [(deal.dealt, deal.bids, deal.plays) for deal in record.deals]
@@ -89,10 +89,10 @@ class Status(StrEnum):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """The facts about a match for lists, which do not read logs.
+    """The facts about a match that lists show without reading its log.
 
-    `players` are in the order of the seats, `totals` in that of the sides; `winners` are indices of sides, None before the end;
-    `deal` is the number of the current or next deal, of `deals` in all. `marks` are the kinds of its marks, in order.
+    `players` are in the order of the seats, `totals` in the order of the sides; `winners` are indices of sides, None before the
+    end; `deal` is the number of the current or next deal, of `deals` in all. `marks` are the kinds of its marks, in order.
     """
 
     players: tuple[Player, ...]
@@ -140,8 +140,8 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 class Secrets:
     """The values that nobody at a table may see before the match is over.
 
-    They are the seed of the shuffles (32 bytes), the player's word in it, and the key of the computer players' random numbers. The
-    key is independent of the seed, from which all hands could be computed.
+    They are the seed of the shuffles (32 bytes), the word that the player added to the seed, and the key of the computer players'
+    random numbers. The key is independent of the seed, from which all hands could be computed.
     """
 
     seed: bytes = field(repr=False)
@@ -160,7 +160,7 @@ class Head(Struct, frozen=True, kw_only=True):
 
 
 class Shuffles(NamedTuple):
-    """The seed of the shuffles, or None if it is secret or does not produce all deals; with it the player's word."""
+    """The seed of the shuffles, with the player's word; the seed is None if it is secret or does not produce all deals."""
 
     seed: bytes | None = None
     word: str = ""
@@ -170,7 +170,7 @@ class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
     `identity` identifies it in every profile, `id` in this one. `seed` is None until the match is finished, and if it does not
-    explain all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it branched off
+    produce all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it branched off
     another match, `origin` the id of that match here.
     """
 

@@ -35,7 +35,7 @@ class Table:
     """
 
     def __init__(self, store: Store, match_id: int, journal: Journal, head: Head) -> None:
-        """Hold a stored match; callers use `new`, `branched` or `resume`."""
+        """Create the table of a stored match; callers use `new`, `branched` or `resume`."""
         self._store = store
         self._journal = journal
         self._head = head
@@ -184,7 +184,7 @@ class Table:
     def mark(self, kind: MarkKind) -> bool:
         """Add a mark to the current or last deal; return False if it has the mark already, or the match is over.
 
-        In a taught match no marks for help are added.
+        In a match played to learn, no marks for help are added.
         """
         match, deal = self.public.match, self.public.deal
         if kind not in TOLD_THOUGH_TAUGHT and Mark(MarkKind.TAUGHT, None) in self._journal.marks:

@@ -53,19 +53,17 @@ TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM d
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The query for finished matches: result, identity, and True if nothing was added after storing, as for imports."""
 _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
-"""Rows of side tables on a match by their key; each is the time at which it was written, the table, and the named values.
+"""Rows of a match in side tables by their key; each row is the time at which it was written, the table, and the named values.
 
-Neither the keys nor the rows have the id of the match, which differs between profiles.
-"""
+Neither the keys nor the rows contain the id of the match, which differs between profiles."""
 
 
 class Plan(Struct, frozen=True):
-    """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of those to be removed.
+    """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
 
-    Matches are removed because they were deleted in the other profile. `deletions` are all new tombstones with their times,
-    including those of matches that are not here: otherwise a third profile might add these. For an import that nobody deleted the
-    time is empty; `going` leaves it out, as the match itself stays. `forks` are the changes of forks by the identity of their
-    match.
+    Matches are removed because they were deleted in the other profile. `deletions` maps the identities with new tombstones to the
+    times of deletion, including matches that are not here, as a third profile may still have them. The time is empty for an import
+    whose match stays; such an import is not in `going`. `forks` are the changes of forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
@@ -91,7 +89,7 @@ class _Side:
     """One of two profiles: its matches, forks and tombstones, by identity.
 
     A fork is `untouched` while nobody has played on since a union made it. Such a fork follows from the versions of its match, and
-    is made, copied and removed with them (`_Union._fork_changes`). One that was played on is a match like any other
+    is made, copied and removed with them (`_Union._fork_changes`). A fork that was played on is treated like any other match
     (`_Union._comes`).
     """
 
@@ -162,8 +160,8 @@ class _Union:
     def _other_wins(self, identity: str) -> bool:
         """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
-        The longer one is greater; of equally long ones the one that is over, then the one with the smaller hash of the log, then
-        the one played later. An unreadable one in this profile is kept if it is longer.
+        The longer version is greater; of equally long ones the one that is over, then the one with the smaller hash of the log,
+        then the one played later. An unreadable version in this profile is kept if it is longer.
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
         if other is None or own == other:
@@ -226,8 +224,8 @@ def plan(
 ) -> Plan:
     """Return the plan for the union of a profile with another; nothing is changed.
 
-    With `only`, just these matches of the other profile are added, without deletions and forks. Unless `deletes` is true, matches
-    that were deleted in the other profile stay.
+    With `only`, just these matches of the other profile are added, without deletions and forks. If `deletes` is false, matches that
+    were deleted in the other profile stay.
 
     Raises:
         sqlite3.Error: one of the profiles cannot be read.
@@ -308,7 +306,7 @@ def _merged_note(own: str, other: str) -> str:
 
 
 def _count_in(text: str) -> tuple[int, str]:
-    """Return the count in a note, a number or an object with a `count`, and the text, which decides between equal counts."""
+    """Return the sort key of a note: its count (the note is a number, or an object with a `count`), then its text."""
     value = json.loads(text)
     return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
@@ -331,7 +329,7 @@ def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[s
 def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
     """Delete a match with all its data, and leave a tombstone with the time, so that no union restores it.
 
-    A fork gets a second tombstone (`deletions_of`); a finished match also gets those of its imports.
+    A fork gets a second tombstone (`deletions_of`); for a finished match, tombstones for its imports are added.
     """
     apply_tombstones(db, dict.fromkeys((*deletions_of(db, identity), *_imports_of(db, identity)), when))
 
@@ -378,7 +376,7 @@ def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
 
 
 def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
-    """Return the times of deletions by identity; a damaged one does not hide the others."""
+    """Return the times of deletions by identity; an invalid text does not hide the others."""
     return {each.decode(errors="replace"): time.decode(errors="replace") for each, time in db.execute(TOMBSTONES)}
 
 
@@ -424,7 +422,7 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 
 
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
-    """Copy a match from another profile; it replaces the version in this profile, if any, and gets the id of that.
+    """Copy a match from another profile; it replaces the version in this profile, if any, and takes over its id.
 
     Rows of the replaced version in side tables are merged if both versions have the same log. If the other profile is attached as
     `other`, SQLite copies the log, which takes half the time.

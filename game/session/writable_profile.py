@@ -127,7 +127,7 @@ class WritableProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
-            found = copies.in_memory(other, only)  # before writing, to tell its errors from those of writing
+            found = copies.in_memory(other, only)  # read before writing, to tell errors of reading apart
         write = partial(bring, source=found, only=only)
         # not closed earlier, as the change may wait and be written again
         weakref.finalize(write, found.close).atexit = False

@@ -63,7 +63,7 @@ class Sharing:
             self._waiting[identity] = False
             self._note()
         self.step()
-        self.step()  # a worker without a thread has stored the match by now
+        self.step()  # a worker without a thread has already stored the match
 
     def step(self) -> bool:
         """Report the result for the last match, and begin to store the next one; return True if the player was told something."""
@@ -110,7 +110,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
     with closing(ProfileReader.read(profile)) as reader:
         number = reader.number_of(identity)
         if number is None:
-            reader.numbers()  # raises if the profile cannot be read: the match may be in it all the same
+            reader.numbers()  # raises an error if the profile cannot be read, as it may contain the match
             return ()
         loaded = reader.load(number)
     others = others_at(paths, loaded.journal().state.public.match)

@@ -68,7 +68,7 @@ class _Request(NamedTuple):
 
 
 class CareerCount:
-    """The counting for one profile; `step` does a small part of the remaining work."""
+    """Background job that counts the matches of one profile; `step` does a small part of the remaining work."""
 
     def __init__(self, store: Store, worker: Worker) -> None:
         """Count the matches of a store."""
@@ -149,8 +149,9 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            # Since the request the connection may have changed: to another file, or to a copy in memory as the file has failed.
-            # There other matches may have these numbers. So nothing is written; the next request counts on the new connection.
+            # Since the request the connection may have changed: to another file, or to a copy in memory because the file has
+            # failed. In it other matches may have these numbers. So nothing is written; the next request counts on the new
+            # connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True
