@@ -130,10 +130,10 @@ RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
 class FixedDeal(Struct, frozen=True):
     """A prepared deal and its course.
 
-    `hands` are those of the seats clockwise from S, `turned` the upcards, `last` the bottom of the deck. `bids`, separated by
-    slashes, and `plays`, separated by spaces, are the course in order, including the pupil's moves: a scripted seat makes its bid
-    and plays its cards in that order, as far as they are legal. `given` counts the bids and cards that are played as soon as the
-    deal is dealt; the lesson starts, or continues, after them.
+    `hands` lists the hands clockwise from S, `turned` the upcards, `last` the bottom of the deck. `bids`, separated by slashes, and
+    `plays`, separated by spaces, are the course in order, including the pupil's moves: a scripted seat makes its bid and plays its
+    cards in that order, as far as they are legal. `given` counts the bids and cards that are played as soon as the deal is dealt;
+    the lesson starts, or continues, after them.
     """
 
     hands: str
@@ -167,10 +167,9 @@ class FixedDeal(Struct, frozen=True):
 class Lesson(Struct, frozen=True, kw_only=True, dict=True):
     """One idea, tried out with cards. `first` is the seat that bids first in the first deal.
 
-    The rules are those of `base` with the sizes of the `deals`, or with `sizes`, needed if some deals are redeals or a tie-break.
-    `after` is the id of the lesson that this one builds on. The `questions` come before the first bid. If `plays_out`, the rest of
-    the deal is played automatically after the last step, and its score is shown. If `sums_up`, the tutor tells this score and
-    points at it.
+    The rules are those of `base` with the sizes of the `deals` or, if some deals are redeals or a tie-break, with `sizes`. `after`
+    is the id of the lesson that this one builds on. The `questions` come before the first bid. If `plays_out`, the rest of the deal
+    is played automatically after the last step, and its score is shown. If `sums_up`, the tutor tells this score and points at it.
     """
 
     id: str

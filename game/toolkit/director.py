@@ -251,9 +251,8 @@ class Director:
     def draw(self) -> None:
         """Draw the top scene and, if it is an overlay, the scene under all overlays. Drawing changes no scene.
 
-        Overlays between the two are not drawn, as parts of them would show around the top scene. Buttons under the panel of the top
-        scene are not drawn either. While a picture is missing, the last frame stays; after a while the `curtain` is drawn, which
-        asks for patience.
+        Other overlays are not drawn, as parts of them would show around the top scene; nor are buttons under the panel of the top
+        scene. While a picture is missing, the last frame stays; after a while the `curtain` is drawn, which asks for patience.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive

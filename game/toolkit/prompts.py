@@ -87,8 +87,8 @@ def button_name(device: Device, control: Control) -> str:
 def key_name(device: Device, key: str) -> str:
     """Return the name of a key, or of its gamepad button; empty if the device has neither.
 
-    A Latin letter that the layout lacks is followed by the layout's letter in its position (`H/Р`). Keyboards show both on such a
-    key, and the second alone may look like the Latin letter of another key.
+    A Latin letter that the layout lacks is followed by the layout's letter in its position (`H/Р`). Keyboards show both letters on
+    such a key; the second alone may look like the Latin letter of another key.
     """
     if device is Device.KEYBOARD:
         other = dict(other_letters()).get(key)

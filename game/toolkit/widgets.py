@@ -98,9 +98,9 @@ class Widget(Struct, frozen=True, kw_only=True):
     0 to 1; `checked` is None if it cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it gives the
     reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, the height of the picture
     above its plate, or 0 if the text is drawn on the picture. `part` identifies widgets that the scene itself draws, or draws
-    something under. `area` is its scroll area's name, and `clip` that area's rectangle. A text with `wraps` is wrapped at spaces; a
-    field takes at most `longest` characters. `place` is its row in a list and the number of rows; `group` is its group for
-    assistive programs, which also read `spoken`.
+    something under. `area` is the name of the widget's scroll area, `clip` the rectangle of this area. A text with `wraps` is
+    wrapped at spaces; a field takes at most `longest` characters. `place` is its row in a list and the number of rows; `group` is
+    its group for assistive programs, which also read `spoken`.
     """
 
     rect: Rect

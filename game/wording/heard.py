@@ -40,8 +40,8 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
 
     With `Wordiness.FULL` no bid or card is left out or shortened. Otherwise the viewer's own bids and cards are left out, and a
     card that is led is said without its player. A card of the suit led is said by its rank alone: with `Wordiness.SHORT` always,
-    else if the card before it is of that suit too. `Wordiness.SHORT` names only the winner of a trick. If `is_last` (at the end of
-    a deal's last trick, and throughout a showdown), all players are named, as these cards are played automatically.
+    otherwise only if the card before it is of that suit too. `Wordiness.SHORT` names only the winner of a trick. If `is_last` (at
+    the end of a deal's last trick, and throughout a showdown), all players are named, as these cards are played automatically.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:

@@ -20,8 +20,8 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
 
     Without a handler Xlib ends the process on every error, such as a request about a window that another program has just
     destroyed. When the connection breaks, Xlib ends the process even with a handler; `lose` is called before. Nothing changes if
-    the process has not loaded Xlib; SDL loads it when it uses X. SDL installs its own handlers each time it opens the display, so
-    call this function after each opening.
+    the process has not loaded Xlib. SDL installs its own handlers each time it opens the display, so call this function after each
+    opening.
     """
     if sys.platform != "linux":
         return
