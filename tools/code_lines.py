@@ -38,7 +38,7 @@ def _lines_of(node: ast.stmt | ast.expr) -> range:
 
 
 def counted() -> dict[str, int]:
-    """Return the code lines of the program, of each room and of the tests; modules outside rooms count as `game/*.py`."""
+    """Return the code lines of the program, of each room and of the tests; top-level modules count as `game/*.py`."""
     found: dict[str, int] = {}
     for module in _modules("game"):
         room = module.relative_to(ROOT).parts[1]

@@ -29,7 +29,7 @@ KNOWN = Settings(first_start_done=True, told=(SHOWDOWN, PULL, LAMP, LAMP, LAMP))
 THINKS = {AskBid: 0.5, AskCard: 0.3}
 """Seconds that the player thinks about a bid and about a card."""
 WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
-"""Cards that are played as soon as allowed, the first one first."""
+"""Cards that are played as soon as allowed, in this order."""
 
 
 def frames() -> Iterator[Image.Image]:

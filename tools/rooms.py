@@ -26,7 +26,7 @@ _LINE, _PAD = 14, 6
 _NAME = 124
 """Width of the column of names, in pixels."""
 _LETTER = 5.9
-"""Mean width of a letter in the sentences, in pixels."""
+"""Mean width of a letter, in pixels."""
 _ROOM, _FEATURE, _PAPER = "#2b3550", "#24423c", "#f6f1e4"
 """Colours of a room, of a scene feature, and of the background."""
 
@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
 
 def layers(container: str) -> list[list[str]]:
-    """Return the rooms in a package from top to bottom layer, according to the import contract."""
+    """Return the rooms in a package as one list for each layer, from top to bottom, according to the import contract."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for contract in tomllib.loads(text)["tool"]["importlinter"]["contracts"]:
         if contract["type"] == "layers" and contract["containers"] == [container]:

@@ -85,7 +85,7 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: argparse.Namespace) -> None:
-    """Read everything, then solve and print one deal after another."""
+    """Read all deals, then solve and print them one by one."""
     deals = list(_deals(args))
     kernel = DoubleDummy()
     for index, (game, position) in enumerate(deals):

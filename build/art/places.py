@@ -39,7 +39,7 @@ class HungSheet(Sheet):
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape in the wall's perspective; `d` must write each point as `x,y`."""
+        """Draw a shape in the wall's perspective; `d` is path data with each point written as `x,y`."""
         seen = re.sub(f"({_NUMBER}),({_NUMBER})", self._seen, d)
         super().path(seen, fill, stroke=stroke, width=width, opacity=opacity, evenodd=evenodd)
 

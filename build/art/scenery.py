@@ -159,7 +159,7 @@ def _side(sheet: Sheet, *, flip: bool) -> None:
 def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
     """Yield the corners of a brick in the left wall; bricks farther away are smaller."""
     gap = 0.05
-    # A brick cut off by the edge of the picture starts left of it.
+    # A brick that is cut off by the picture's edge starts left of the picture.
     starts = [_along((column + (0.5 if odd else 0.0)) / 9 - 0.02), _along((column + (1.5 if odd else 1.0)) / 9 - 0.025)]
     for x, r in (
         (starts[0], row + gap),

@@ -36,7 +36,7 @@ class Sheet:
         opacity: float = 1,
         evenodd: bool = False,
     ) -> None:
-        """Draw a shape; `width` is the stroke width in card units, whatever the scale of the group that it is drawn in."""
+        """Draw a shape; `width` is the stroke width in card units, at every scale."""
         out = [f'<path d="{d}" fill="{fill}"']
         if evenodd:
             out.append('fill-rule="evenodd"')
@@ -85,7 +85,7 @@ class Sheet:
     def place(
         self, x: float = 0, y: float = 0, *, scale: float = 1, turn: float = 0, flip: bool = False
     ) -> Iterator[None]:
-        """Draw the block's shapes in a group moved to (x, y), rotated by degrees, scaled, and optionally mirrored horizontally."""
+        """Draw the shapes of the `with` block in a group moved to (x, y), rotated by degrees, scaled, and optionally mirrored."""
         parts = [f"translate({num(x)} {num(y)})"] if x or y else []
         if turn:
             parts.append(f"rotate({num(turn)})")

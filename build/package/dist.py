@@ -32,7 +32,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Address of the home page in all files; a release sets the environment variable."""
+"""Home page given in all files; for a release, the environment variable HOMEPAGE is set."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
 """Extras needed by the build: PyInstaller, and the speech library, which is optional for players."""

@@ -150,7 +150,7 @@ class Rehearsal:
 
 
 def environment(on: Rehearsal) -> None:
-    """Create the development environment, with the kernel compiled."""
+    """Create the development environment, and compile the kernel."""
     on.make(".venv/.ready", ".venv/.kernel")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from debian import binaries
 
 _BESIDE: Final = "$ORIGIN"
-"""Name of a library's own folder in its search path."""
+"""Placeholder for a library's own folder in a search path."""
 _EVERYBODYS: Final = ("/usr", "/usr/local")
 """Python's usual installation prefixes, which need not be removed."""
 

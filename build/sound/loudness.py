@@ -16,7 +16,7 @@ Biquad = tuple[float, float, float, float, float]
 
 
 def _high_pass(hertz: float, quality: float) -> Biquad:
-    """Return a high-pass section with 12 dB an octave; `hertz` is its cutoff."""
+    """Return a high-pass section with 12 dB per octave; `hertz` is its cutoff."""
     corner = math.tan(math.pi * hertz / RATE)
     whole = 1 + corner / quality + corner**2
     return 1 / whole, -2 / whole, 1 / whole, 2 * (corner**2 - 1) / whole, (1 - corner / quality + corner**2) / whole
@@ -49,7 +49,7 @@ def _as_heard(section: Biquad) -> Biquad:
 _EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
 """K-weighting of BS.1770: the boost of high frequencies by the head, and a high-pass filter for less audible bass."""
 _LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
-"""Model of a small loudspeaker: a fourth-order Butterworth filter that falls by 24 dB an octave below 300 Hz."""
+"""Model of a small loudspeaker: a fourth-order Butterworth filter that falls by 24 dB per octave below 300 Hz."""
 
 
 def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[float]:

@@ -60,7 +60,7 @@ def swell(length: float, *, attack: float, release: float) -> Curve:
 
 
 def low_pass(samples: Samples, hertz: float) -> Samples:
-    """Return samples low-passed by two stages of 6 dB an octave each."""
+    """Return samples low-passed by two stages of 6 dB per octave each."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     first = second = 0.0
     out = []
@@ -72,7 +72,7 @@ def low_pass(samples: Samples, hertz: float) -> Samples:
 
 
 def high_pass(samples: Samples, hertz: float) -> Samples:
-    """Return samples high-passed by 6 dB an octave, by subtracting a single-stage low-pass."""
+    """Return samples high-passed by 6 dB per octave, by subtracting a single-stage low-pass."""
     share = 1.0 - math.exp(-math.tau * hertz / RATE)
     low = 0.0
     out = []

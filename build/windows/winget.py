@@ -1,7 +1,7 @@
 """Manifests for the package manager winget, filled in for an installer: `python build/windows/winget.py SETUP FOLDER`.
 
 They follow the published schema, but have not been checked by winget's own tools: run `winget validate FOLDER` on Windows before
-submitting them. The release's address is the environment variable HOMEPAGE.
+submitting them. The release's address is taken from the environment variable HOMEPAGE.
 """
 
 import hashlib

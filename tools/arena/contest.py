@@ -63,8 +63,9 @@ class Unit(Struct, frozen=True):
 class UnitOutcome(Struct, frozen=True, kw_only=True):
     """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` are pairs: a hand size, and by how many points a deal `one` beats `other`. For matches, `total` is this difference over
-    a whole match, and `won` is the share of matches that `one` won; a win shared by several sides counts as a fraction.
+    `gains` are pairs of a hand size and the mean points that `one` scored more than `other` in a deal. For matches, `total` is the
+    difference in points over a whole match, and `won` is the share of matches that `one` won; a win shared by several sides counts
+    as a fraction.
     """
 
     unit: Unit
@@ -126,7 +127,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 class ContestReport(Struct, frozen=True, kw_only=True):
-    """Result of a contest: points a deal by hand size and overall; for matches also points a match and the share won."""
+    """Result of a contest: points per deal, by hand size and overall; for matches also points per match and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]

@@ -112,7 +112,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """Return the mean of the means of independent groups; every group has the same weight, however many values it has.
+    """Return the mean of the means of independent groups. Every group has the same weight, however many values it has.
 
     Raises:
         ValueError: there are no groups.
@@ -134,7 +134,7 @@ def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Return, for each side of a match, whether it belongs to `one` in the seating with the index `turn` (`seatings`)."""
+    """Return, for each side of a match, whether it belongs to the first player in seating number `turn` of `seatings`."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 
@@ -151,7 +151,7 @@ def duplicate_states(
 ) -> Iterator[tuple[GameState, list[bool]]]:
     """Yield, for every seating of two bots, the final state of a deal, and for each side whether it belongs to the first bot.
 
-    `count` players sit at the table; `players` says what all of them know about the first and the second bot.
+    `count` players sit at the table; `players` describes the two bots to everybody at the table.
 
     Raises:
         IllegalError: a player's action was refused.

@@ -1,4 +1,4 @@
-"""Sequential test: plays new deals until it is clear whether one level gains a given number of points a deal over another.
+"""Sequential test: plays new deals until it is clear whether one level gains a given number of points per deal over another.
 
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 

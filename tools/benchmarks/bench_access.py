@@ -1,8 +1,8 @@
 """Accessible tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
 
-Plays a short match. After each frame the tree is made, compared with the last one and passed to AccessKit, like while a screen
-reader is running. Frames that do not change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's
-adapter for the operating system is replaced, as it needs the message bus of a desktop.
+Plays a short match. After each frame the tree is made, compared with the last one and passed to AccessKit, as when a screen reader
+is running. Frames that do not change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's adapter
+for the operating system is replaced, as it needs the message bus of a desktop.
 """
 
 import argparse

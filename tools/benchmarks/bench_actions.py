@@ -1,7 +1,7 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions` prints how many key presses replace a click of the pointer.
 
-Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. By keyboard, each is
-the shortest sequence of arrows or digits that leads to the widget, and Enter. The presses per click have a limit.
+Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. By keyboard, a move
+takes the shortest sequence of arrows or digits to its widget, and Enter. The mean number of presses per click has a limit.
 """
 
 import argparse

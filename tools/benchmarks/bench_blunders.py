@@ -80,7 +80,7 @@ def traits_shown(observation: Observation) -> dict[str, CardSet]:
 
 
 def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
-    """Return how often a level could choose in one deal to show a trait or not, by trait and whether it was shown."""
+    """Return how often a level showed each trait of a beginner in one deal, and how often it avoided the trait."""
     rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
     counted: Counter[tuple[str, bool]] = Counter()

@@ -2,7 +2,7 @@
 
     python -m tools.benchmarks.bench_club [--deals 300] [--rules classic] [--sizes 13,7,3]
 
-Prints points a deal with the 95 % interval, for each preset and hand size, and the mean time of a decision.
+Prints the points gained per deal, with the 95 % interval, for each preset and hand size, and the mean time of a decision.
 """
 
 import argparse

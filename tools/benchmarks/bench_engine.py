@@ -4,7 +4,7 @@
 
 For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every card
 and the scores, with all hand sizes of the schedule. Passed-out deals are not counted, but their time is included. The exit code is
-1 if a preset has less than 1,000 deals a second.
+1 if a preset has less than 1,000 deals per second.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from game.engine.state import observe
 from game.rulesets.presets import PRESETS
 
 WANTED: Final = 1_000
-"""Minimum deals a second."""
+"""Minimum deals per second."""
 
 
 class Played(NamedTuple):

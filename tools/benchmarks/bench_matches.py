@@ -1,8 +1,12 @@
 """Benchmark of title, list and export with few and many matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
-Creates a profile with 5 matches and one with 5,000. New processes open the profiles in turn, and measure the first frame of the
-title, including the opening of the profile; the list of matches, a page down in the list, and its end; `record export` of one
-match, including the start of the program; and the reading of the whole profile, which the game does once a day in the background.
+Creates a profile with 5 matches and one with 5,000. With each profile in turn, it measures:
+
+- the first frame of the title, including the opening of the profile,
+- the list of matches, a page down in the list, and its end,
+- `record export` of one match, including the start of the program,
+- reading the whole profile, which the game does once a day in the background.
+
 Prints medians, and the ratio of the times with 5,000 and with 5 matches. With `--whole` each match is a whole `classic` match
 (about 340 MB), else three small deals (60 MB).
 """

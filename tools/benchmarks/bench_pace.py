@@ -3,7 +3,7 @@
     python -m tools.benchmarks.bench_pace [deals]
 
 Time is simulated, 1/60 s per frame, and computer players decide immediately. Waiting before the first lead and during the tricks is
-counted separately; the latter is also printed per trick.
+counted separately; waiting during the tricks is also printed per trick.
 """
 
 import sys

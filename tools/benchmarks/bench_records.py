@@ -3,8 +3,8 @@
     python -m tools.benchmarks.bench_records [--matches 100] [--rounds 3] [--beside FOLDER]
 
 Matches of random players are written as text, one file per match, and as JSON, all in one file. `back-alley record check` reads
-them in a new process, whose processor time is measured; the shortest time of the rounds counts. With `--beside` the program in
-another folder, such as an older checkout, checks the same files for comparison.
+these files in a new process, whose processor time is measured; the shortest time of the rounds counts. With `--beside` the program
+in another folder, such as an older checkout, checks the same files for comparison.
 """
 
 import argparse

@@ -4,7 +4,7 @@
 
 A `classic` match is reviewed in real time with a worker thread, in steps like those of the main loop. The share of a core counts
 the processor time of all threads. The queries and pages of the exercises are timed with 5,000 matches in the profile. Each match
-has four deals of twelve judged choices, two of which cost at least a point. Times are medians of processor time.
+has four deals of twelve judged choices; in one deal, two choices cost at least a point. Times are medians of processor time.
 """
 
 import argparse

@@ -24,7 +24,7 @@ from tools.benchmarks.command import command_line
 from tools.frozen.ask import bot_named, known_as
 
 FIRST_SEED = 11 << 40
-"""Seed of the first deal, as a number; no player is tuned on these deals."""
+"""Seed of the first deal, as a number. Players were tuned on other deals."""
 
 
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
@@ -54,7 +54,7 @@ def won(state: GameState) -> float:
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line: how many of 100 matches `one` wins more than `other` in the same seats, when ahead and when behind."""
+    """Return a line: how many more matches of 100 `one` wins than `other` in the same seats, when ahead and when behind."""
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):

@@ -53,7 +53,7 @@ class Busy:
 
 
 def first_lead() -> Observation:
-    """Return the observation of a seat that leads to the first trick of thirteen."""
+    """Return the observation of the seat that leads to the first of thirteen tricks."""
     rules, seed = rules_of_one_size(PRESETS["classic"], 13), seed_of(7)
     state = opened(rules, [Player("", LEVEL)] * 4, seed)
     while True:

@@ -120,7 +120,7 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
     gc.collect()
-    gc.freeze()  # as `game.start` does, so that garbage is collected as often
+    gc.freeze()  # as in `game.start`, so that garbage is collected equally often
     pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []

@@ -24,7 +24,7 @@ make_profile(Path(sys.argv[1]), int(sys.argv[2]), PRESETS["classic"])
 
 
 def main(count: int) -> int:
-    """Create a profile with this version, and open it with the later one; return 1 if that fails or takes too long, else 0."""
+    """Create a profile with this version, and open it with the later version; return 1 if that fails or takes too long, else 0."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "profile.sqlite3"
         subprocess.run([sys.executable, "-c", MAKING, str(path), str(count)], check=True)

@@ -46,7 +46,7 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits of an idle process: per cent of a core, and voluntary context switches a second of all threads except sound threads."""
+"""Limits of an idle process: per cent of a core, and voluntary context switches per second of all threads except sound threads."""
 LEAST_IDLE = 16.0
 """Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0
@@ -123,13 +123,13 @@ class Idling(NamedTuple):
         return cls(_processor(pid), switches)
 
     def rates(self, before: "Idling", seconds: float) -> tuple[float, float]:
-        """Return per cent of a core and switches a second since an earlier time."""
+        """Return the per cent of a core and the context switches per second since `before`, which was some `seconds` ago."""
         more = sum(count - before.switches.get(thread, 0) for thread, count in self.switches.items())
         return (self.processor - before.processor) / seconds * 100, more / seconds
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return the per cent of a core and the context switches a second of an idle process, measured over some seconds."""
+    """Return the per cent of a core and the context switches per second of an idle process, measured over some seconds."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)

@@ -1,10 +1,10 @@
-"""Strength by trump: the gain of one level over another in deals with and without a trump suit, in points and tricks a deal.
+"""Strength by trump: the gain of one level over another in deals with and without a trump suit, in points and tricks per deal.
 
     python -m tools.benchmarks.by_trump [--a master] [--b club] [--rules classic] [--sizes 13,12,11,10] [--deals 100] [--first 0]
                                   [--processes N]
 
-Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected
-from many. If a redeal in one seating replaces a deal with trump by one without, or the reverse, the deal is left out.
+Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected from
+many. If a redeal in one seating replaces a deal with trump by one without, or the reverse, the deal is left out.
 """
 
 import argparse

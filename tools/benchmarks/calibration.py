@@ -39,14 +39,14 @@ USUAL: Final = Skill(drawn=2000, kept=200)
 
 
 class Promise(NamedTuple):
-    """Predicted chance that a bid's side makes its contract, and whether it was made."""
+    """Predicted chance that a bid's side makes its contract, and whether the contract was made."""
 
     chance: float
     kept: bool
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """Return all bids other than pass in a deal of a level against itself."""
+    """Return the predictions for all bids except passes in a deal that a level plays against itself."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)

@@ -46,7 +46,7 @@ def line(size: int, number: int) -> str:
     bots = dict.fromkeys(state.public.match.seats, act)
     while not state.public.match.results:
         if state.public.deal is not None and state.public.deal.thrown_in is not None:
-            return ""  # passed out: no play
+            return ""  # everybody passed, so no cards are played
         state = step(state, bots, seed)
     return " ".join([str(size), str(number), *words])
 

@@ -3,9 +3,9 @@
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
 In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids any number, and a `higher` or `lower`
-pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal it scores than
-a normal pair as opponents. The other lines show how much this result differs from that of a normal pair in the same seats. The
-other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
+pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal the pair
+scores than a normal pair as opponents. The other lines show how much this result differs from that of a normal pair in the same
+seats. The other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from tools.arena.duplicate import estimate, opened, seed_of, step
 from tools.benchmarks.command import command_line
 
 FIRST_SEED: Final = 17 << 40
-"""Seed of the first deal, as a number; no player is tuned on these deals."""
+"""Seed of the first deal, as a number. Players were tuned on other deals."""
 USUAL: Final = "usual"
 ODD: Final = ("mute", "pass", "noise", "higher", "lower")
 
@@ -121,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
-    """Return as text the mean of `row[first:last]` over all matches with its interval; "-" if these parts are empty."""
+    """Return as text the mean of `row[first:last]` over all matches, with its interval; "-" if there are no such deals."""
     parts = [row[first:last] for row in rows]
     return str(estimate([sum(part) / len(part) for part in parts])) if parts[0] else "-"
 

@@ -3,8 +3,8 @@
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-The line VALUES has the difference in points of each choice from the advised choice, computed with ten times the usual budget, with
-its standard error. For bids it also says how often the contract is set after each bid near the advised one.
+The line VALUES has the difference in points of each choice from the advised choice, with its standard error, computed with ten
+times the usual budget. For bids it also says how often the contract is set after each bid near the advised one.
 """
 
 import argparse
@@ -104,7 +104,7 @@ def sight(seen: Observation) -> Iterator[str]:
 
 
 def values(seen: Observation, explanation: Explanation) -> str:
-    """Return a line: the worth of the advised choice at ten times the budget, and how much less the others are worth."""
+    """Return a line: the worth of the advised choice at ten times the budget, and how much less the other choices are worth."""
     rollouts = prepared(seen, TENFOLD, random.Random(1))
     judged: Judgement = judged_in(rollouts, seen, TENFOLD)
     base = judged.of(explanation.preferred.action)

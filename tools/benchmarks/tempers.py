@@ -1,12 +1,12 @@
-"""Character balance: how many points a deal partners with a temper gain over neutral partners of the same level.
+"""Character balance: how many points per deal partners with a temper gain over neutral partners of the same level.
 
     python -m tools.benchmarks.tempers [--level strong] [--heard] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in which
 the temper changes nothing gives a gain of exactly zero. With `--changes N` it also plays N deals of each size with neutral players,
-and prints which share of the bids and cards that the temper can influence would change. With `--heard` it prints instead how many
-more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
+and prints the share of bids and cards that the temper would change, among those that it can influence. With `--heard` it prints
+instead how many more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
 """
 
 import argparse

@@ -20,7 +20,7 @@ from tools.benchmarks.command import command_line
 from tools.frozen.ask import PREFIX, FrozenError, bot_named, built, known_as
 
 FIRST_SEED: Final = 23 << 40
-"""Seed of the first deal, as a number; no player is tuned on these deals."""
+"""Seed of the first deal, as a number. Players were tuned on other deals."""
 
 
 class Kept(NamedTuple):
@@ -51,7 +51,7 @@ def _sum(parts: Sequence[Kept]) -> Kept:
 
 
 def share_difference(pairs: Sequence[tuple[Kept, Kept]]) -> Estimate:
-    """Return by how many percentage points more of its contracts the first side makes, with the interval of paired ratios."""
+    """Return by how many percentage points more of its contracts the first side makes, with the 95 % interval of paired ratios."""
     shares = [sum(pair[side].made for pair in pairs) / sum(pair[side].bid for pair in pairs) for side in (0, 1)]
     deviations = [
         [

@@ -79,7 +79,7 @@ def built(root: Path = ROOT, commit: str = FROZEN) -> Path:
 
 
 class _Process:
-    """Process that runs the players in a folder."""
+    """Process that runs the frozen players in a folder."""
 
     def __init__(self, tree: Path) -> None:
         words = (sys.executable, str(Path(__file__).with_name("serve.py")))

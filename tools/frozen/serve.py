@@ -1,8 +1,8 @@
 """Frozen player process: reads an observation from each input line, and answers with a player's decision.
 
 A request is a line of JSON with the `level`, the `key` of the player's random numbers in hexadecimal, and the `observation`. The
-answer is the kind of the action and its fields, or an `error`. The process ends with its input. `tools.frozen.ask` starts this
-module with the import path of another version, so it may import only names that both versions have.
+answer is the kind of the action and its fields, or an `error`. The process ends with its input. This module may import only names
+that exist in two versions, since `tools.frozen.ask` starts it with the import path of the frozen version.
 """
 
 import sys

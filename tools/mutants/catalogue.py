@@ -1,4 +1,4 @@
-"""Catalogue of all mutants, room by room."""
+"""Catalogue of all mutants, by package."""
 
 from typing import Final
 

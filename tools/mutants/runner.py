@@ -15,7 +15,7 @@ from typing import Final
 from tools.mutants.mutant import Mutant, NotApplicableError
 
 LEFT_OUT: Final = frozenset({"scratch", "dist", "demo", "shots"})
-"""Folders that commands create in the project. They are not copied, and neither are names that begin with a dot."""
+"""Folders that commands create in the project. They are not copied, and neither is anything whose name begins with a dot."""
 PATIENCE: Final = 180
 """Seconds after which a test run is aborted."""
 _OPTIONS: Final = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
@@ -57,7 +57,7 @@ def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Ca
 
 @contextmanager
 def _copied(root: Path) -> Iterator[Path]:
-    """Copy the project into a temporary folder for the block."""
+    """Copy the project into a temporary folder for the `with` block."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder).resolve() / "project"
         copy.mkdir()
@@ -135,7 +135,7 @@ def _demand(told: str | None) -> None:
 
 
 def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None:
-    """Plant the mutant in a free copy and run its tests; return a sentence if none fails, else None."""
+    """Plant the mutant in an unused copy and run its tests; return a sentence if no test fails, else None."""
     copy = free.get()
     try:
         with _planted(mutant, copy):
@@ -156,11 +156,11 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy for the block; if its module is compiled, Python imports the sources of its folder instead."""
+    """Plant a mutant in a copy for the `with` block; if its module is compiled, Python imports the sources of the folder."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
-    # If time and size were the same, Python would use the bytecode of the original source.
+    # If the file's time and size were unchanged, Python would use the bytecode of the original source.
     os.utime(path, (times.st_atime, times.st_mtime + 2))
     try:
         with _uncompiled(path):
@@ -178,7 +178,7 @@ def _compiled(path: Path) -> list[Path]:
 
 @contextmanager
 def _uncompiled(path: Path) -> Iterator[None]:
-    """Rename the compiled modules in a source file's folder for the block, so that Python imports the sources."""
+    """Rename the compiled modules in a source file's folder for the `with` block, so that Python imports the sources."""
     moved = [(module, module.with_name(f"{module.name}.aside")) for module in _compiled(path)]
     for module, aside in moved:
         module.rename(aside)

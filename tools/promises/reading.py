@@ -29,7 +29,7 @@ def matches(path: Path) -> list[str]:
 
 
 def read_all(folder: Path) -> dict[str, list[str]]:
-    """Open copies of all files in a folder; return each kind of file as texts that the running version writes."""
+    """Open copies of all files in a folder; return their contents by kind of file, as texts written by the running version."""
     with tempfile.TemporaryDirectory() as place:
         home, other = Paths(Path(place) / "home"), Paths(Path(place) / "other")
         home.shared.mkdir()

@@ -19,7 +19,7 @@ TRIES: Final = 24
 EVERY: Final = 8
 """Number of rounds from one search for an answer to the next."""
 KEPT: Final = 160
-"""Maximum number of remembered answers; the quarter with the least weight is then forgotten."""
+"""Number of remembered answers at which the quarter with the least weight is forgotten."""
 TOLD: Final = 12
 """Number of remembered answers used as additional starting points."""
 SOFT: Final = 0.1
@@ -100,7 +100,7 @@ class Firm:
         return first, second
 
     def told(self) -> list[Strategy]:
-        """Return the first opponent's bids of the answers with most weight in recent rounds."""
+        """Return the first opponent's bids in the answers with most weight in recent rounds."""
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:

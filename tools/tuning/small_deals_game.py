@@ -322,7 +322,7 @@ def measured(game: Game, bids: Chances, *, tries: int, rng: np.random.Generator)
     kept = (game.now, game.tremble)
     game.now, game.tremble = bids, 0.0
     for _again in range(8):
-        game.value = game.look()  # repeated, as a passed-out deal is worth as much as the game
+        game.value = game.look()  # repeated, since the worth depends on `value` if all pass
     worth = game.value
     first, second = (game.best_together(team, bids, tries=tries, rng=rng) for team in range(2))
     game.now, game.tremble = kept

@@ -61,7 +61,7 @@ TREMBLING: Final = 0.1
 
 
 def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
-    """Return every kind of small deal in the presets, with the rules of one preset that has it and the ids of all."""
+    """Return every kind of small deal in the presets, with the rules of one preset that has it, and the ids of all such presets."""
     found: dict[SmallDealKind, tuple[Rules, list[str]]] = {}
     for name, rules in PRESETS.items():
         for size in range(1, LARGEST + 1):

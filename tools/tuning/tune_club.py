@@ -214,7 +214,7 @@ def tune_size(job: Job) -> Offsets:
 
 
 def kinds() -> dict[Traits, tuple[str, int]]:
-    """Return an example, a preset and a number of players, for each combination of traits."""
+    """Return a preset and a number of players as an example of each combination of traits."""
     found: dict[Traits, tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         for players in rules.players:

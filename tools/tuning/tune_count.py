@@ -213,7 +213,7 @@ def module(values: Values) -> str:
 
 
 def main() -> None:
-    """Gather, fit, write and test."""
+    """Gather auctions, fit the rule, write the module, and test the rule."""
     parser = argparse.ArgumentParser(description="Fit the counting rule.")
     parser.add_argument("folder", type=Path, help="where the auctions are kept")
     parser.add_argument("--decisions", type=int, default=20_000, help="decisions to fit")
