@@ -441,7 +441,7 @@ class Waiting(Scene):
         return View(widgets=())
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Restart the time."""
+        """Set the waited time to zero."""
         self.waited = 0.0
         return True
 

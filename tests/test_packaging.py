@@ -20,7 +20,7 @@ KERNEL = ROOT / "game" / "ai" / "kernel"
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
 UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
-"""Text of a module that must be compiled."""
+"""A line in the source of each module that must be compiled."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
 """Code that calls a hook of the build backend, as installers do (PEP 517), but without an installer's processes."""

@@ -38,7 +38,7 @@ def reported(
 
 
 def caught(told: str) -> Exception:
-    """Return an error whose message, like that of its cause, contains a text."""
+    """Return an error with a cause; the messages of error and cause contain a text."""
     try:
         try:
             raise KeyError(told)

@@ -148,7 +148,7 @@ def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: Trum
 
 
 def test_a_card_is_forced_where_no_other_may_be_played() -> None:
-    """No card is forced before the seat's turn."""
+    """Check that a card is forced if it is the only legal card, and never before the seat's turn."""
     chance = random.Random(7)
     found = 0
     for moment in in_play(chance, 5):

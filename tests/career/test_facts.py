@@ -1,4 +1,4 @@
-"""Facts (stored results of matches) depend only on the logs, not on the profile's history; figures are simple sums of facts."""
+"""Facts (stored data about each deal) depend only on the logs, not on the profile's history; figures are simple sums of facts."""
 
 import random
 from collections import defaultdict

@@ -168,7 +168,7 @@ class Found:
 
     @property
     def leaks(self) -> tuple[Leak, ...]:
-        """The leaks of the learner, as on the page of habits."""
+        """The costly habits (leaks) of the learner, as on the page of habits."""
         return leaks_in(self.deals, self.shown, self.chances, USUAL)
 
 

@@ -252,7 +252,7 @@ def contents(path: Path) -> Iterator[bytes]:
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
     """The program contains no path of the builder's home, of the sources, or of the Python that built it, apart from common paths.
 
-    Paths below `/usr` and `/root` are common: third-party libraries are built by root in containers, and contain such paths.
+    Common paths are those below `/usr`, and below `/root`, where third-party libraries are built in containers.
     """
     told = {f"{folder}/" for folder in (Path.home(), ROOT) if folder != Path("/root")}
     told |= {prefix for prefix in (sys.base_prefix, sys.base_exec_prefix) if Path(prefix).parts[:2] != ("/", "usr")}
@@ -287,7 +287,7 @@ def _check_alone(trace: Path) -> list[str]:
 def test_it_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """The program starts only itself, once more, with its own libraries."""
+    """The program starts only itself a second time, with its own libraries."""
     trace = tmp_path / "trace"
     command = [*_watched(trace), str(program), "--selftest", str(tmp_path / "report")]
     subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)

@@ -1,4 +1,4 @@
-"""Legal cards: following suit, the pull of a joker, and leading trump."""
+"""Legal cards: following suit, following a joker that draws trumps, and leading trump."""
 
 from dataclasses import replace
 from typing import NamedTuple

@@ -34,9 +34,9 @@ IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
 """One of the two matches at each table: by turns the first and the second."""
 
 MANY = settings(examples(20, 400), derandomize=True)
-"""Always the same rulesets, so that a failure is due to the change at hand."""
+"""Hypothesis settings with the same rulesets each time, so that a failure is due to the latest change."""
 FEWER = settings(examples(10, 200), derandomize=True)
-"""Fewer examples, for slow checks."""
+"""Hypothesis settings with fewer examples, for slow checks."""
 
 
 def preset_setup(name: str, count: int, index: int) -> Setup:

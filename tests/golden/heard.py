@@ -55,7 +55,7 @@ class Ear(Adapter):
     says_by_title = True
 
     def __init__(self, pilot: Pilot) -> None:
-        """Read the present page, and record the words."""
+        """Record the words that are spoken about the current page."""
         self.lines: list[str] = []
         self.pilot = pilot
         pilot.director.is_read = True

@@ -280,7 +280,7 @@ def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str
 
 
 def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> None:
-    """The first page then offers to restore the matches from the copies."""
+    """The first page offers to restore the matches of such a person from the copies."""
     bob = people.add(home, "Bob", "drifter", Settings()).paths
     copies.make_copy(home.profile, NOON.date())
     bob.copies.mkdir()

@@ -49,7 +49,7 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles of widgets that may have the first focus; if there are none, the golden (main) button has it."""
+"""Roles of widgets that may have the first focus, which otherwise is on the golden (main) button."""
 _WRITE: Final = ("letters",)
 """Scenes whose buttons are letters: a letter has the first focus, not the golden button."""
 

@@ -130,7 +130,7 @@ def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_pa
     table = new_table(store=store)
     assert is_flushed(store)
     before = path.stat().st_ino
-    held = path.open("rb")  # so that its inode number is not reused
+    held = path.open("rb")  # so that the file's inode number is not reused
     disk.error = OSError(errno.EIO, os.strerror(errno.EIO))
     table.deal()
     assert not is_flushed(store)

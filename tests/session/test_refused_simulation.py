@@ -19,7 +19,7 @@ CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
     (Phase.AUCTION, MakeBid(number(14)), "TOO_MANY_TRICKS"),
     (Phase.PLAY, AnswerRedeal(True), "NOTHING_TO_ANSWER"),
 )
-"""The phase, the illegal action, and the refusal; the card is played by a seat that does not hold it."""
+"""Illegal actions by a seat without the ace of spades: the phase, the action, and the reason for the refusal."""
 
 
 @pytest.mark.parametrize(("phase", "cheat", "reason"), CHEATS)

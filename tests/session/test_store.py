@@ -538,7 +538,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two copies found the same damaged file at once, the second would move away the new file of the first."""
+    """If two copies found the same damaged file at the same time, the second would move away the new file of the first."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)

@@ -23,7 +23,7 @@ from tests.support.sources import ROOT
 
 MATCHES = 10
 WARM = 3
-"""Memory is compared only after about this many matches, which fill the caches of pictures and text sizes on purpose."""
+"""Memory is compared only after about this many matches, which fill the caches of pictures and text sizes."""
 MOST_GROWTH = 10.0
 """Maximum megabytes by which the least memory after the last three matches exceeds the least after three early ones."""
 MOST_SLOWING = 1.25

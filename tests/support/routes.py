@@ -57,7 +57,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
 
 
 def table_below(pilot: Pilot) -> SeatScene | None:
-    """Return the table or lesson in play, even if something lies over it."""
+    """Return the table or lesson in play, even if other scenes cover it."""
     try:
         return pilot.table
     except LookupError:
@@ -162,7 +162,7 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 
 
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
-    """Add a few matches, and open the choice of a partner in their filter."""
+    """Add a few matches, and open the choice of a partner in the filter of the matches."""
     make_career(pilot.store, 3)
     by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
@@ -273,7 +273,7 @@ def scene_names() -> frozenset[str]:
     found = frozenset(
         kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours)
     )
-    return found | {run.name for run in (DrillRun, OwnRun)}  # a scene of exercises is named by their source
+    return found | {run.name for run in (DrillRun, OwnRun)}  # the name of a scene of exercises depends on their source
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:

@@ -8,7 +8,7 @@ Tree = dict[str, Any]
 
 
 class TreeFile:
-    """A reader of the tree that can be asked again and again."""
+    """A reader of the accessibility tree in a file that may change between reads."""
 
     def __init__(self, path: Path) -> None:
         """Begin with a file that may be missing."""

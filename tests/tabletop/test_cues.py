@@ -95,7 +95,7 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
 
 
 def test_every_sound_belongs_to_something() -> None:
-    """Check that only the sounds of the screen itself belong to no event and no score."""
+    """Check that every sound belongs to an event or a score, except sounds of the screen itself."""
     view = beginning(CLASSIC, Seat.S)
     events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
     heard = {cue(event, seen) for event, seen in events}

@@ -111,7 +111,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 
 @pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
-    """Check the first frame too, and frames after any change of size, theme, deck or card positions."""
+    """Check the first frame, and frames after any change of size, theme, deck or card positions."""
     shared_assets()
     assets, worker = Counting(), FrameWorker()
     painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), worker=worker)

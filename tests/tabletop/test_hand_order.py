@@ -103,7 +103,7 @@ def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_pl
                 before, after = _lying(step.before, seat, order), _lying(step.after, seat, order)
                 moved += sort_hand(step.after.hands[seat], step.deal.ordering, order) != after
                 assert after == tuple(card for card in before if card is not step.action.card)
-    assert moved  # sorted again, some cards would have changed places
+    assert moved  # if the hands were sorted again, some cards would change places
 
 
 def _lying(state: GameState, seat: Seat, order: HandOrder) -> tuple[Card, ...]:

@@ -94,7 +94,7 @@ def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced")
 def test_no_figures_of_another_file_are_written(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A recovery, or another program, may have given other ids to the matches."""
+    """A recovery, or another program, may have given different ids to the matches."""
     store, _worker, count = _begun(older)
     monkeypatch.setattr(not_none(not_none(store.saving.file).opened).flusher, "error", OSError("disk"))
     count.step()

@@ -66,7 +66,7 @@ def home(windows: wine.Wine) -> Path:
 
 
 class Played(Game):
-    """The program in a Wine window, with its own processes."""
+    """The program in a window under Wine."""
 
     def window(self) -> str:
         """Return the id of the window."""

@@ -1,4 +1,4 @@
-"""The compiled heuristic player bids and plays like `club`, even after a weight is changed for both."""
+"""The compiled heuristic player bids and plays like `club`, even after the same weight is changed in both players."""
 
 import random
 

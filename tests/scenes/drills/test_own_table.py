@@ -366,7 +366,7 @@ def test_a_kind_begins_with_it_or_says_that_none_is_due(pilot: Pilot, day: Clock
     pilot.find_and_click(ChoiceTarget("kind", kind))
     assert asked(pilot).mistake.kind == kind
     pilot.press(Key.ESCAPE)
-    day.now -= timedelta(days=100)  # at that time only exercises that were never answered are due
+    day.now -= timedelta(days=100)  # 100 days earlier, only exercises that were never answered are due
     pilot.tick()
     assert "due today" in pilot.texts
 

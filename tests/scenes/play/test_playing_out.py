@@ -247,5 +247,5 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
-    """Playing out is one decision, however many cards the computer has played since."""
+    """Playing out a deal is one decision, no matter how many cards the computer has played."""
     _take_back(find(FINISH), "f", wait)

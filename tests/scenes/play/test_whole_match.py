@@ -205,7 +205,7 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
 
 
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
-    """Check that it does not start the next deal."""
+    """Check that Escape does not start the next deal."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
     pilot.play_on(lambda: pilot.is_scored)
     pilot.press(Key.ESCAPE)

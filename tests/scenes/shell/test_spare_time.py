@@ -31,7 +31,7 @@ class Processor:
     """A simulated processor on which the coach works for some seconds on each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Ask `seconds` how long each judgement takes."""
+        """Call `seconds` for the duration of each judgement."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
