@@ -44,7 +44,7 @@ class CareerPage(WallPage, StoredPage):
         super().__init__(program)
 
     def _read(self) -> None:
-        """Read the data common to these pages; subclasses read more."""
+        """Read the data common to all pages about the player's own game; subclasses read more."""
         self._people = self._program.people
         self._filter = replace(self._filter, own=self._people.owner)
         self._progress = self._career.progress()

@@ -104,6 +104,6 @@ class ComparedPage(FilteredPage):
 
 
 def _ahead(lead: float) -> str:
-    """Return in words the average points per deal by which a person is ahead of the others or behind them."""
+    """Return a text on the average points per deal by which a person is ahead of or behind the other players."""
     text = _("{points} points behind per deal") if lead < 0 and has_swing(lead) else _("{points} points ahead per deal")
     return text.format(points=tenths(abs(lead), plus=False))

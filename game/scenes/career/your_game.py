@@ -62,7 +62,7 @@ class YourGamePage(CareerPage):
         self._ratings = self._career.course(self._person)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the ladder, and everything else beside it, or below it if there is no room for both."""
+        """Return the ladder, and everything else beside or, if there is too little room, below the ladder."""
         left, right = columns(body, SHARE, Share(1.75), gap=context.metrics.px(theme.COLUMNS_APART))
         is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
         ladder, form = scrolled(context, left, "ladder"), scrolled(context, right if is_broad else body, self.name)

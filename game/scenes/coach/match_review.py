@@ -146,7 +146,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return a sentence on the cost of the player's choices if all costly ones are of one kind, such as bids too high."""
+    """Return a sentence on the cost of the player's choices, all of one kind, such as bids too high."""
     if round(-found.too_high):
         text = ngettext(
             "Bidding too high cost you about {count} point.",

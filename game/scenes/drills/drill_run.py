@@ -104,7 +104,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 class DrillRun(ExerciseRun):
-    """Run of generated exercises of a kind, those due for repetition first."""
+    """Run of generated exercises of a kind; exercises due for repetition come first."""
 
     name = "drill"
 
@@ -197,7 +197,7 @@ class DrillRun(ExerciseRun):
         self.judge()
 
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
-        """Return the players of an exercise: the person in the seat `own`, and the usual characters of the table in the others."""
+        """Return the players of an exercise: the person in the seat `own`, and the usual characters in the other seats."""
         settings = self._program.preferences.settings
         face = settings.face or next(iter(GUESTS))
         usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
@@ -242,7 +242,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table of the exercise or of the trick that is watched; an empty one while there is no exercise."""
+        """Table of the exercise or of the trick that is watched; an empty table while there is no exercise."""
         asked = self.asked
         if asked is None:
             seats = seats_for(max(self._rules.players))
@@ -322,7 +322,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons, with the day on which a missed exercise comes back; and the verdict."""
+        """Two texts: the reasons, with the day on which a missed exercise is repeated; and the verdict."""
         assert self.asked is not None  # there is a verdict only after an answer
         assert self.answer is not None
         exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
@@ -359,6 +359,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return why unseen cards are not read out while the question is how many trumps are unseen; else an empty text."""
+        """Return the reason why unseen cards are not read out while the question is about unseen trumps; else an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

@@ -51,12 +51,12 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def table(self) -> Laid:
-        """Table of the current exercise; an empty one while there is none."""
+        """Table of the current exercise; an empty table while there is no exercise."""
 
     @property
     @abstractmethod
     def codes(self) -> Sequence[str]:
-        """Codes of the offered answers: bids and cards in notation, others as in `choices`. Empty while there is no exercise."""
+        """Codes of the offered answers: bids and cards in notation, other answers as in `choices`; empty without an exercise."""
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
@@ -121,7 +121,7 @@ class ExerciseRun(ABC):
 
 
 def verdict_text(*, is_right: bool, answer: str) -> str:
-    """Return the verdict on the player's answer as text; `answer` is the right answer, even if the player gave it."""
+    """Return the verdict on the player's answer as text; `answer` is the right answer in words."""
     text = _("Right: {answer}") if is_right else _("Not quite. Answer: {answer}")
     return text.format(answer=answer)
 

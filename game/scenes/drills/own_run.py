@@ -73,7 +73,7 @@ def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
 
 
 class OwnRun(ExerciseRun):
-    """Run of a person's due exercises, each a costly choice to make again; never two of the same kind of mistake in a row."""
+    """Run of a person's due exercises: costly choices to be made again, never two in a row on the same kind of mistake."""
 
     name = "own-exercise"
 
@@ -85,9 +85,9 @@ class OwnRun(ExerciseRun):
         """Exercises of the person; an exercise whose position cannot be restored is removed when it would be asked."""
         self._last = ""
         self._is_last = False
-        """True if the judged exercise is the last one: no exercise on another kind of mistake is due."""
+        """True if the judged exercise is the last one."""
         self.asked: RepeatedDecision | None = None
-        """Current exercise; None if none is due on another kind of mistake than the last exercise."""
+        """Current exercise; None if no further exercise is to be asked."""
         self.answer: MakeBid | PlayCard | None = None
         """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
@@ -109,7 +109,7 @@ class OwnRun(ExerciseRun):
             self.ended = text.format(right=self.right, count=self.done)
 
     def _ask(self, kind: str = "") -> None:
-        """Ask the next exercise; prefer one of the kind of mistake `kind`, if given."""
+        """Ask the next exercise, if possible on the kind of mistake `kind`."""
         self.asked = self.answer = self.judged = self.state = None
         today = self._program.today
         while (found := practice.following(self._mistakes, today, last=self._last, first=kind)) is not None:

@@ -65,7 +65,7 @@ class MatchesPage(WallPage):
         self._list.forget()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the list and, if there is room, the score sheet of its first match beside it."""
+        """Return the list and, if there is room, the score sheet of the first match beside the list."""
         px = context.metrics.px
         left, right = columns(body, SHARE, Share(1.9), gap=px(theme.COLUMNS_APART))
         is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
@@ -119,7 +119,7 @@ class MatchesPage(WallPage):
         self._list.lay(form, context, count, self._row, focus=row)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show changes of the profile."""
+        """Read the list again if the stored matches have changed."""
         self._program.career_count.step()
         is_outdated = self._matches.is_outdated
         if is_outdated:
@@ -161,7 +161,7 @@ class MatchesPage(WallPage):
                 error = DamagedError(match_id)
                 what, name, detail = "damage", _("Match {number}").format(number=match_id), str(error)
                 action = partial(self._program.matches.tell_trouble, error)
-        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # fewer matches have larger pictures
+        room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # larger pictures in a short list
         row = form.item(
             MatchTarget(found.id, what),
             name,

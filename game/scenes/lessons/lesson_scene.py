@@ -161,7 +161,7 @@ class LessonScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: those that the current step offers, or all allowed bids if it names none."""
+        """Bids to choose from: the bids that the current step offers, or all allowed bids if the step names none."""
         step = self._pupil.course.tutor.step
         return tuple(map(parse_bid, moves_in(step.offers if step else ""))) or biddable(self._pupil.seen)
 
@@ -325,7 +325,7 @@ class LessonScene(SeatScene):
         made = self._pupil.course.made
         if self._pupil.praised is not self._praised:
             self._praised, changed = self._pupil.praised, True
-            if self._praised is None and self._pupil.question is not None:  # else others play, and the focus stays
+            if self._praised is None and self._pupil.question is not None:  # without a question the focus stays
                 self._program.director.refocus()
         objection = self._pupil.misses, self._pupil.objection
         if objection != self._objection:

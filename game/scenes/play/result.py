@@ -133,7 +133,7 @@ class ResultPage(Routed[MatchResult]):
         self._time = COMPLETE if self._is_still else 0.0
 
     def _at_worst(self, local_match: LocalMatch) -> LookBack | None:
-        """Return the review of the deal with the largest loss; None without such a deal, or if not exactly one person plays."""
+        """Return the review of the deal with the largest loss; None without a loss, or unless exactly one person plays."""
         worst = self._outcome.best_and_worst()[1] if self._outcome.deals else None
         if worst is None or len(local_match.people) != 1:
             return None

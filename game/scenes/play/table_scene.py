@@ -48,7 +48,7 @@ class TableScene(SeatScene):
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told
         self.elbow = None if self._coached is None else Elbow(local_match, self._coached, program.coach, known)
-        """Tutor of a coached match; None in others."""
+        """Tutor of a coached match; None in other matches."""
         self._has_looked_back = False
         self._pending_result = PendingResult(program, local_match)
         self._is_stopped = False
@@ -202,7 +202,7 @@ class TableScene(SeatScene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the buttons, including those that only a match has."""
+        """Actions of the buttons, with the actions that only a match has."""
         local_match = self.local_match
         return {
             **super()._actions,

@@ -126,7 +126,7 @@ class ReplayScene(Scene):
         paint_table(painter, self.replay_player, self._table.layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the moving parts of a great moment (the animation of an important event, such as a board bid) over the table."""
+        """Draw the moving parts of a large animation, such as the animation of a board bid, over the table."""
         paint_great(painter, self.replay_player, self._table.layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:

@@ -30,7 +30,7 @@ _IN_SHORT = ("sizes", "trump_from", "all_pass")
 
 
 class RulesetsPage(WallPage):
-    """Page with the rulesets at the left, the chosen one beside them and, if there is room, a picture of its game."""
+    """Page with the rulesets at the left, the chosen ruleset and, if there is room, a picture of its game."""
 
     name = "rulesets"
     heading = N_("Games and their rules")

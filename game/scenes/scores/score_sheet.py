@@ -65,7 +65,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 
     @property
     def _played(self) -> MatchMarks:
-        """The marks of the match."""
+        """Marks of the match, such as hints used."""
         return self._route.source.played
 
     def fill(self, form: Form, context: LayoutContext) -> None:

@@ -1,4 +1,4 @@
-"""Seat page: a person, or one of eight characters at one of the levels."""
+"""Seat page: the choice of a person, or of one of eight characters at one of the levels, for a seat."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -63,5 +63,5 @@ class Opening(AlreadyOpen):
 
 
 def already_open_text() -> str:
-    """Return the message that the profile is already open; the terminal shows it too."""
+    """Return the message that the profile is already open, for the window and the terminal."""
     return _("Back Alley is already open in another window, with the same matches.")

@@ -57,7 +57,7 @@ class Page(Scene):
         raise NotImplementedError
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the filled columns between title and foot: one, unless a page has more."""
+        """Return the filled columns between title and foot, by default one."""
         form = scrolled(context, body, self.name)
         self.fill(form, context)
         return (form,)
@@ -71,7 +71,7 @@ class Page(Scene):
         return Button(CLOSE.name, _("Done"), self.back, tone=Tone.PRIMARY, icon="check")
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons along the foot: Back, unless a page has others."""
+        """Return the buttons along the foot, by default Back."""
         return (self.back_button(),)
 
     opens_at: Target | None = None
@@ -151,7 +151,7 @@ class WallPage(Page):
         """Add a strip of choices beside the title, if the page has one."""
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons along the foot: none, unless a page has some."""
+        """Return the buttons along the foot, by default none."""
         return ()
 
     def view(self, context: LayoutContext) -> View:

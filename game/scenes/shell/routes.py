@@ -329,7 +329,7 @@ class ReviewMatch(PageRoute, frozen=True):
 class DecisionOf(PageRoute, frozen=True):
     """Decision of a seat, shown at the table.
 
-    `line` is the line of its deal on the score sheet, and `at` is the index of the keyframe before it, both from 0.
+    `line` is the deal's line on the score sheet, and `at` the index of the keyframe before the decision, both from 0.
     """
 
     source: MatchSource

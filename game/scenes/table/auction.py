@@ -166,7 +166,7 @@ class _PanelContents:
     ) -> None:
         """Lay out bids above the edge `low`.
 
-        `room` is the width and the top of the panel; `heights` are those of the bids made and of the meaning.
+        `room` is the width and the top of the panel; `heights` are the heights of the bids made and of the meaning.
         """
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights

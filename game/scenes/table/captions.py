@@ -91,7 +91,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         MatchEnded: Fixture.RESULT,
     }
 )
-"""Fixture of the table that shows each kind of event; all other events are visible in the cards."""
+"""Part of the table that shows each kind of event; the cards show all other events."""
 
 
 def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:

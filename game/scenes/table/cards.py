@@ -142,7 +142,7 @@ def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, p
 
 
 class _Looks(NamedTuple):
-    """Cards with a special look in one frame: those of the hand, and the card that is winning the trick."""
+    """Cards with a special look in one frame: the cards of the hand, and the card that is winning the trick."""
 
     hand: CardSet = 0
     forbidden: CardSet = 0

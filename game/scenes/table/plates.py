@@ -114,7 +114,7 @@ def _bid_text(made: Bid, words: Words) -> str:
 
 
 def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: View, sight: Sight = WHOLE) -> None:
-    """Draw the plates and portraits; the plate of the player to move shines."""
+    """Draw the plates and portraits; the plate of the player to move is lit."""
     px = painter.metrics.px
     seen = viewer.seen
     match, deal = seen.public.match, seen.public.deal

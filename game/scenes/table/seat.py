@@ -90,7 +90,7 @@ class SeatScene(Scene):
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures of the table that are shown."""
+        """Parts (fixtures) of the table that are shown."""
         return WHOLE
 
     @property

@@ -26,7 +26,7 @@ _WAITED_LONG = 1.2
 
 
 class TableView:
-    """Part of every scene with a table: shows it as the settings say, and describes the fixtures in `sight` in words."""
+    """Table in a scene: shown as the settings say, and described in words as far as its parts are in `sight`."""
 
     def __init__(self, program: Program, viewer: Viewer) -> None:
         """Show and describe the table of a viewer."""
@@ -65,7 +65,7 @@ class TableView:
     def report(
         self, voices: Voices, caption: str, news: Sequence[News], sight: Sight, *, is_busy: bool = False
     ) -> Report:
-        """Return a description of the table in words, as far as its fixtures are in sight."""
+        """Return a description of the table in words, as far as its parts are in `sight`."""
         stage, seen = self._viewer.stage, self._viewer.seen
         trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(

@@ -37,7 +37,7 @@ from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
 SIGHT: Final = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
-"""Fixtures shown on a still table: all except caption and dealer."""
+"""Parts (fixtures) shown on a still table: all except caption and dealer."""
 
 
 class PastTable:
@@ -99,7 +99,7 @@ class PastScene(Scene):
 
     @property
     def _sight(self) -> Sight:
-        """The fixtures of the table that are shown and described in words."""
+        """Parts (fixtures) of the table that are shown and described in words."""
         return SIGHT
 
     @property

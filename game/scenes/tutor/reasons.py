@@ -13,7 +13,7 @@ from game.wording.voices import Voices
 
 
 def better_text(explanation: Explanation, voices: Voices) -> str:
-    """Return a sentence that recommends the best choice instead of the choice made."""
+    """Return a sentence that recommends the best choice."""
     choice = choice_text(explanation.preferred.action, voices.match.rules.words, is_inside=True)
     return _("Better: {choice}").format(choice=choice)
 

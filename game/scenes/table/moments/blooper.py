@@ -192,7 +192,7 @@ def ribbon_time(time: float) -> float | None:
 
 
 def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: Seat, time: float) -> None:
-    """Draw a striped ribbon with bells from the joker to a hand; it sags until it pulls."""
+    """Draw a striped ribbon with bells from the joker to a hand; the ribbon sags until it pulls."""
     areas = layout.areas
     leader = plays_in_sight(viewer.seen.deal)[0].seat
     start, end = trick_spot(areas, layout.edges[leader]), ribbon_end(areas, layout.edges[seat])
