@@ -213,7 +213,7 @@ class Loop:
         """Handle input, let time pass, and draw if something has changed."""
         window, director = self._window, self._director
         for event in (*window.inputs(), *self._readers.requests()):
-            director.audio.open()  # the device may have been released
+            director.audio.open()  # the sound device may have been released
             if self._owed:
                 self._pass_time()  # before the event, so that an animation started by the event begins at 0
             self._has_changed = True

@@ -40,7 +40,7 @@ def to_disk(file: IO[str] | IO[bytes]) -> None:
     if sys.platform == "darwin":
         try:
             fcntl.fcntl(file, fcntl.F_FULLFSYNC)
-        except OSError:  # a network disk, which does not support it
+        except OSError:  # a network disk may not support F_FULLFSYNC
             os.fsync(file)
     elif sys.platform == "win32":
         os.fsync(file)

@@ -210,7 +210,7 @@ def _run(args: argparse.Namespace) -> int:
 
         return test(given["selftest"])
     if args.command is None:
-        gc.disable()  # until `start` has imported the program, which garbage collection would slow down by a tenth
+        gc.disable()  # until `start` has imported the program: garbage collection would slow down the imports by a tenth
         from game.start import run  # noqa: PLC0415 - the only part that needs pygame
 
         record = given.pop("open", None)

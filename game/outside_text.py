@@ -17,7 +17,7 @@ from game.system_errors import reason_of
 MOST_LETTERS: Final = 800
 """The maximum length of a value from outside, and of a line that reports it, in characters."""
 MOST_OF_PATH: Final = 240
-"""The maximum length of a path; the middle of a longer one is left out, so that the file name stays."""
+"""The maximum length of a path; the middle of a longer one is left out, so that the file name is kept."""
 _BEFORE: Final = 3
 """The divisor of `MOST_OF_PATH`: 1/3 of a shortened path comes from its beginning, the rest from its end."""
 _JOINERS: Final = "\u200c\u200d"

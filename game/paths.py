@@ -37,7 +37,7 @@ def asset(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The files in a player's folder. Nothing is created.
+    """The paths of the files and folders of a player, which need not exist.
 
     `home` is the folder of the first player, which contains the folders of all others; None for the first player.
     """

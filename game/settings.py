@@ -88,9 +88,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
     auto_play_forced: bool = False
-    """The only legal card is played automatically."""
+    """True if the only legal card is played automatically."""
     confirm_play: bool = False
-    """A card is picked first and played by a second click."""
+    """True if a card is picked first and played by a second click."""
 
     scale: Annotated[int, Meta(ge=LEAST_SCALE, le=MOST_SCALE)] = 100
     """The size of texts and buttons, in per cent."""
@@ -105,18 +105,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     hand_order: HandOrder = HandOrder.TRUMPS_LEFT
     captions: bool = True
     speech: bool = False
-    """The system's voice speaks the captions."""
+    """True if the system's voice speaks the captions."""
     wordiness: Wordiness = Wordiness.NORMAL
     """The number of words with which screen readers announce events."""
     remarks: bool = True
-    """Computer players make a remark now and then."""
+    """True if computer players make a remark now and then."""
 
     live_check: bool = False
-    """The coach speaks up when a choice gave points away."""
+    """True if the coach speaks up when a choice gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
     """The lost points from which the coach speaks up."""
     review_matches: bool = True
-    """Finished matches are reviewed in spare time."""
+    """True if finished matches are reviewed in spare time."""
 
     master_volume: Percent = 80
     """The overall volume, in per cent; the other volumes are percentages of it."""
@@ -129,7 +129,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     face: Annotated[str, Meta(pattern=rf"^({'|'.join(GUESTS)})\Z")] = next(iter(GUESTS))
     """The face of the player at this screen."""
     first_start_done: bool = False
-    """The question at the first start, learn or play, has been answered."""
+    """True if the question at the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The finished lessons, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()

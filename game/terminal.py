@@ -14,7 +14,7 @@ def say(*lines: str) -> None:
     """Print lines.
 
     Raises:
-        OutputError: they cannot be written.
+        OutputError: the lines cannot be written.
     """
     try:
         print("\n".join(map(escaped, lines)))

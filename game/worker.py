@@ -20,9 +20,9 @@ Job = Callable[[Callable[[], bool]], Outcome]
 CLOSING: Final = 2.0
 """The seconds to wait at the end for all jobs in progress together."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-"""The signals for the main thread: they must interrupt its waits."""
+"""The signals that only the main thread receives, as they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""The glibc option for the block size from which freed memory goes back to the system at once, and its value in bytes."""
+"""The glibc option for the block size from which freed memory is returned to the system immediately, and its value in bytes."""
 _ARENA_MAX = -8
 """The glibc option for the number of memory arenas of all threads."""
 
@@ -83,7 +83,7 @@ class Ticket(Generic[Outcome]):
         """Hold a job; urgent jobs run before all others, even if they become urgent while waiting."""
         self.is_urgent = is_urgent
         self.is_dropped = False
-        """True if the job must not start, or must end; its outcome will never be there."""
+        """True if the job must not start, or must end; it never has an outcome."""
         self._job = job
         self._outcome: tuple[Outcome] | None = None
         self.error: BaseException | None = None
@@ -104,7 +104,7 @@ class Ticket(Generic[Outcome]):
             self.error = error
 
     def result(self) -> Outcome:
-        """Return the outcome of the job, which is done.
+        """Return the outcome of the job, which must be done.
 
         Raises:
             JobFailedError: the job raised.

@@ -1,7 +1,6 @@
 """Match statistics: sums over the outings that pass a filter, in total, by group, and over time.
 
-The functions query the facts: some hundredths of a second with 5,000 matches
-(`python -m tools.benchmarks.bench_career`).
+With 5,000 matches a query takes some hundredths of a second (`python -m tools.benchmarks.bench_career`).
 """
 
 from collections.abc import Callable, Collection, Sequence

@@ -87,10 +87,10 @@ class Verdict(NamedTuple):
 class Decided(NamedTuple):
     """A choice in a deal: its index `place` among the seat's decisions, its `trick` from 1 (0 for a bid), the `size` of the hands.
 
-    `cost` are the points that it surely gave away, `behind` the mean difference from the best choice, with its standard `error`.
-    `possible` are the names of the habits that it could show, separated by commas. `habit` is the name of the one that it shows,
-    and `reason` that of the reason against it; each may be empty. `told` is the stored verdict of the coach, if the choice is an
-    exercise (`coach.kept_verdicts`).
+    `cost` are the points that the choice surely gave away, `behind` the mean difference from the best choice, with its standard
+    `error`. `possible` are the names of the habits that the choice could show, separated by commas. `habit` is the name of the
+    habit that it shows, `reason` the name of the reason against it; both may be empty. `told` is the stored verdict of the coach,
+    if the choice is an exercise (`coach.kept_verdicts`).
     """
 
     place: int

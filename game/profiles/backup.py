@@ -45,7 +45,7 @@ _MOST_SMALL: Final = 1 << 16
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The highest accepted compression ratio of a large backup. The ratio is about 10 as a rule, and hundreds for a ZIP bomb."""
+"""The maximum compression ratio of a large backup: the ratio is usually about 10, but in the hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
 """The unpacked size in bytes up to which the compression ratio is not checked."""
 _PIECE: Final = 1 << 18

@@ -18,7 +18,7 @@ from game.system_errors import told_as
 MOST_BYTES: Final = 8_000_000
 """The maximum size of a file of records, in bytes; a larger one is refused."""
 MOST_LETTERS: Final = 500_000
-"""A record with more characters is refused unread; a match takes some 40,000."""
+"""The maximum number of characters of a record; a match takes some 40,000."""
 
 
 def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:

@@ -40,7 +40,7 @@ class Recorder:
         """Begin with the events so far.
 
         Raises:
-            ValueError: the first is not the start of a match.
+            ValueError: the first event is not the start of a match.
         """
         opening, *following = log
         if not isinstance(opening, MatchStarted):

@@ -68,7 +68,7 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
     """Read one document, which begins in the given line of its file.
 
     Raises:
-        RecordError: the text is not such a document, or its match is impossible.
+        RecordError: the text is not a record, or its match is impossible.
     """
     return _Reader(text, first_line).read_match()
 
@@ -151,7 +151,7 @@ class _Reader(RecordReader):
         """Compare a value with the expected one.
 
         Raises:
-            RecordError: they differ; the error is at the first difference.
+            RecordError: the values differ; the error is at the first difference.
         """
         if isinstance(given, dict) and isinstance(wanted, dict):
             for key in (*wanted, *given):

@@ -54,13 +54,13 @@ _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 """The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-"""The keys of lists of moves, by their titles. The tricks are such a list too, without a title."""
+"""The keys of lists of moves, by their titles. The tricks are a list of moves too, without a title."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
 """The titles of other lines that are read; their keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
 """The keys of the lines that are read, by their titles."""
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
-"""The first words of other lines that are read; they are keys themselves."""
+"""The first words of other lines that are read; such a word is the key of its line."""
 _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
 """The keys of all lists: if a word is missing in a list, the error is placed at the end of the list."""
 
@@ -130,7 +130,7 @@ class _Reader(RecordReader):
         self._lines, self._last = lines, lines[-1]
         starts = [place for place, line in enumerate(lines) if line.key in (DEAL, TIE_BREAK)]
         head, *self._deals = [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
-        self._head = head or lines[:1]  # never empty, whatever a text begins with
+        self._head = head or lines[:1]  # at least one line, even if the text begins with a deal
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
         """The lines of players; wrong seats and surplus lines are found later by comparing."""
         self._rule_lines: dict[str, _Line] = {}
@@ -257,7 +257,7 @@ def _compare(line: _Line, wanted: str) -> None:
     """Compare a line with the expected one.
 
     Raises:
-        RecordError: they differ; the error is at the first difference.
+        RecordError: the lines differ; the error is at the first difference.
     """
     if line.text == wanted:
         return

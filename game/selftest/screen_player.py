@@ -97,7 +97,7 @@ class ScreenPlayer:
             self.click(chosen)
 
     def _choices(self) -> Iterator[Target]:
-        """Yield the targets of possible moves, the one to click on first."""
+        """Yield the targets of possible moves; the first one is to be clicked on."""
         scene, widgets = self._director.stack.scene, self._director.view().widgets
         if not isinstance(scene, TableScene):
             return

@@ -68,7 +68,7 @@ class Conductor:
         return has_acted
 
     def _ask(self) -> None:
-        """Request the decision of a computer player, if it is its turn."""
+        """Request the decision of the computer player whose turn it is, if any."""
         seat = self._table.actor
         if seat is None:
             return

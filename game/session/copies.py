@@ -86,7 +86,7 @@ def last_number(path: Path) -> int:
 
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
-    """Return True if the last copy of a profile has this `number` or a lower one, and the profile contains that copy."""
+    """Return True if the last copy of a profile has this `number` or a lower one, and the profile contains all its matches."""
     return last_number(path) <= number and all(_holds(db, copy) for copy in copies_of(path)[:1])
 
 
@@ -101,7 +101,7 @@ def _holds(db: sqlite3.Connection, copy: Path) -> bool:
 
 
 def date_of(copy: Path) -> date:
-    """Return the date of a copy, according to the clock at that time."""
+    """Return the date in the name of a copy."""
     return date.fromisoformat(copy.stem[-10:])
 
 

@@ -40,7 +40,7 @@ class Flusher:
 
     @classmethod
     def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
-        """Return a flusher for a database in WAL mode; None for one without (on a network disk), where each commit waits."""
+        """Return a flusher for a database in WAL mode; None without WAL (on a network disk), as each commit waits for the disk."""
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:

@@ -1,4 +1,4 @@
-"""File locks; the operating system releases them when their holder ends, however it ends.
+"""File locks, which the operating system releases when the process that holds them ends, even after a crash.
 
 Only one window at a time may play with a profile (`claimed`); commands may use it at the same time. Each copy of the program holds
 a shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a

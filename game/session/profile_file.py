@@ -235,7 +235,7 @@ class ProfileFile:
         with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
             if opened.db.serialize() == reopened.serialize() and schema.is_whole(reopened):
                 return False
-            # if they differ, another window has made a commit after `now`
+            # if the counts differ, another window has made a commit after `now`
             return self._disk_state(opened.db).commits == now.commits
         return True  # the file is too damaged to be compared
 

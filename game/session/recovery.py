@@ -37,7 +37,7 @@ _TOLD: Final = "recovered"
 
 _TEXTS: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00") | {"word": "", "program": ""}
 _UNKNOWN: Final = _TEXTS | {"status": Status.ABANDONED, "seed": b"", "bot_key": b"", "branch": None}
-"""The default values of a match that do not follow from its log."""
+"""The default values for the columns of a match that do not follow from its log."""
 
 
 def doubt(path: Path) -> None:
@@ -191,7 +191,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
             wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
-            with suppress(*DISK_ERRORS):  # an error if two matches have one identity
+            with suppress(*DISK_ERRORS):  # an error occurs if two matches have one identity
                 fates[_salvage_match(number, _match_of(wreck, number), db, found)] += 1
         schema.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates

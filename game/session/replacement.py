@@ -55,7 +55,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
     """Copy the file under the name of a profile, without its log, and return the copy.
 
-    The log belongs to the open profile, whose file `raw` opens as bytes.
+    The log is left out because it belongs to the open profile; `raw` opens the file of the open profile as bytes.
 
     Raises:
         OSError: the file cannot be read, or the copy cannot be written.

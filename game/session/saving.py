@@ -176,7 +176,7 @@ class Saving:
         return written
 
     def shorten_log(self) -> None:
-        """Shorten a long log when a match is opened, as the player waits then anyway."""
+        """Shorten a long log, if everything is saved; this waits for the disk."""
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:

@@ -51,7 +51,7 @@ LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 
 """The SQL expression for the number of the last entry of a match, in a query on `matches`."""
 
 KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
-"""The notes about the file of a profile itself: these are not merged."""
+"""The names of notes about the file of a profile itself, which are not merged."""
 
 FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
@@ -106,14 +106,14 @@ def has_log(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # `DamagedFileError` and the error for an invalid text have no name; that for a closed file is a `ProgrammingError`
+        # `DamagedFileError` and the error for an invalid text have no name; the error for a closed file is a `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
 
 
 class IgnoredDamage(suppress):
-    """Context that suppresses an error caused by the content of a file, and no other."""
+    """Context that suppresses only errors caused by the content of a file."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
         """Return True to suppress the error."""
@@ -264,7 +264,7 @@ def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Co
 
 
 def uri_of(path: PurePath) -> str:
-    """Return an absolute path for an SQLite URI: without a host part, even for `//server/share/...`."""
+    """Return an absolute path as a `file:` URI for SQLite, without a host part, even for `//server/share/...`."""
     text = path.as_posix()
     return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 

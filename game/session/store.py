@@ -68,8 +68,8 @@ class Store(WritableProfile):
     def close(self, *, is_told: bool = True) -> None:
         """Save waiting changes, flush everything to the disk, close the file and release all matches; further calls fail.
 
-        Wait at most `flush.PATIENCE` for a disk that does not respond. The notice of `open` is shown again next time, unless
-        `is_told`.
+        Wait at most `flush.PATIENCE` for a disk that does not respond. Unless `is_told`, the notice of `open` is shown again next
+        time.
         """
         self.end_copy()  # before the file is closed, as only its last connection to close empties the log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
@@ -152,9 +152,9 @@ class Store(WritableProfile):
         return self.saving.write(write)
 
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
-        """Run a function that writes rows of one match to the side tables, if the match is there; it receives the match's id.
+        """Run a function, with the id of a match, that writes rows of the match to the side tables; skip a missing match.
 
-        While the change waits, the match may get another id, or be taken over by another copy of the program.
+        The id is looked up when the function runs, as it may change while the change waits.
         """
         query = "SELECT id FROM matches WHERE identity=?"
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
@@ -199,7 +199,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entri
 
 
 def _write_log(db: sqlite3.Connection, match_id: int, entries: _Entries, after: _After) -> None:
-    """Add entries to the log of a match, and count its results if they have changed."""
+    """Add entries to the log of a match, and store its figures if its results have changed."""
     schema.write_entries(db, match_id, ((entry.seq, encode_event(entry.event)) for entry in entries))
     if after.results is not None:
         registered().write(db, match_id, after.results, after.summary.marks)

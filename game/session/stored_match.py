@@ -70,7 +70,7 @@ class DamagedError(StoreError):
     """A stored match is damaged or illegal; the cause has the details."""
 
     def __init__(self, match_id: int, *, is_marked: bool = False) -> None:
-        """Report this match; `is_marked` if its profile is marked for recovery."""
+        """Report a damaged match; `is_marked` is True if its profile is marked for recovery."""
         promise = _("Match {number} is damaged. At the next start the game will recover what it can.")
         super().__init__((promise if is_marked else _("Match {number} is damaged.")).format(number=match_id))
 

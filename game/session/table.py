@@ -141,7 +141,7 @@ class Table:
 
     @property
     def shuffles(self) -> Shuffles:
-        """The seed of the shuffles with the player's word, once the match is over; None if they do not produce all deals."""
+        """The seed of the shuffles with the player's word; empty before the end, and if the seed does not produce all deals."""
         is_reshuffled = self.branch is not None and self.branch.is_reshuffled
         is_told = self.public.match.winners is not None and not is_reshuffled
         return Shuffles(self._head.secrets.seed, self._head.secrets.word) if is_told else Shuffles()

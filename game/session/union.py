@@ -106,7 +106,7 @@ class _Side:
 class _Union:
     """Comparison of two profiles, to find the changes by which the first one becomes the union of both.
 
-    `deleted` are the identities with a tombstone in either profile; `new_tombstones` are those whose tombstone the first profile
+    `deleted` are the identities with a tombstone in either profile; `new_tombstones` are the tombstones that the first profile
     lacks. Imports that have to be deleted are added to both sets.
     """
 
@@ -198,7 +198,7 @@ class _Union:
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())
-        new = missing - there.keys()  # the log of each is that of a version of the match
+        new = missing - there.keys()  # each has the log of a version of the match
         made = {wanted[name]: versions[wanted[name]] for name in new}
         untouched = wanted.keys() & {*coming, *new, *self.own.untouched}
         joined = {name: versions[wanted[name]] for name in untouched if wanted[name] in versions}

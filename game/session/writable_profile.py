@@ -116,7 +116,7 @@ class WritableProfile(ProfileReader):
                     count += self.bring_in(copy)
                 except StoreError:
                     has_failed = True
-        return count or self.bring_in(offer.copies[0])  # raises the error if that copy cannot be read either
+        return count or self.bring_in(offer.copies[0])  # raises an error if that copy cannot be read either
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
         """Add the matches of another profile, or only some of them; return their number.
@@ -129,7 +129,7 @@ class WritableProfile(ProfileReader):
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # read before writing, to tell errors of reading apart
         write = partial(bring, source=found, only=only)
-        # not closed earlier, as the change may wait and be written again
+        # `found` is not closed earlier, as the change may wait and be written again
         weakref.finalize(write, found.close).atexit = False
         return self.saving.write(write)
 

@@ -51,7 +51,7 @@ class Sharing:
 
     @property
     def busy(self) -> str:
-        """The reason why the files of other profiles cannot be replaced now; empty if they can."""
+        """The reason why the files of other profiles cannot be replaced now; empty if they can be replaced."""
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, identity: str) -> None:
@@ -105,7 +105,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
     """Store a match of a profile for the others at its table; return the names of those for whom that failed.
 
     Raises:
-        StoreError: the match cannot be read, or is damaged; its player is told so on opening the match.
+        StoreError: the match cannot be read, or is damaged.
     """
     with closing(ProfileReader.read(profile)) as reader:
         number = reader.number_of(identity)

@@ -29,7 +29,7 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The number of matches read at once, at most a second's work. Without a file the main thread counts them, one at a time."""
+"""The number of matches in a request, at most a second's work; without a file, the main thread counts one match at a time."""
 
 _STEPS: Final = 3
 """The calls of `step` that a rating takes if requests are answered at once: request it; store it and look for more; find none."""
@@ -59,7 +59,7 @@ class _Found(NamedTuple):
 class _Request(NamedTuple):
     """A request to the worker, with the profile's version at the time of the request and the connection to its file.
 
-    If another file has replaced that file since, its matches may have other numbers.
+    If another file has replaced that file since the request, matches may have other numbers in it.
     """
 
     version: tuple[int, int]
@@ -116,7 +116,7 @@ class CareerCount:
 
     @property
     def is_done(self) -> bool:
-        """True if, as far as known, nothing is left that can be done."""
+        """True if no work is known to be left."""
         return self._is_broken or (self._request is None and self._store.version() == self._finished_version)
 
     def finish_rating(self) -> bool:

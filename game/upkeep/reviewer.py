@@ -44,7 +44,7 @@ class Reviewer:
 
     @property
     def is_done(self) -> bool:
-        """True if, as far as known, no deal is left."""
+        """True if no deal is known to be left."""
         return self._review is None and self._version is not None and self._version == self._store.version()
 
     @property
@@ -99,5 +99,5 @@ class Reviewer:
         try:
             source = self._source.of(now.identity, lambda: source_of_match(store, store.number_of(now.identity) or 0))
             self._review = DealReview(source.replay, now.line, Seat(now.seat))
-        except (StoreError, ArithmeticError, LookupError, TypeError, ValueError):  # a readable log may lack the deal
+        except (StoreError, ArithmeticError, LookupError, TypeError, ValueError):  # the log may lack the deal
             self._pass_over(now)
