@@ -42,7 +42,6 @@ class ExerciseScene(PastScene):
         self._lay(self._laid)
 
     def _lay(self, laid: Laid) -> None:
-        """Show a table of the run."""
         past, was, self._laid = self._past, self._laid, laid
         past.voices, past.turn = laid.voices, laid.turn
         past.stage.cards.reveal = lambda _seen: laid.opened

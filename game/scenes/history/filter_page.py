@@ -171,7 +171,6 @@ class FilterPage(Routed[FilterMatches]):
         return _place(self._people, self._filter.person or self._people.owner)
 
     def _set(self, name: str, value: object) -> None:
-        """Set a field of the filter."""
         self._take(replace(self._filter, **{name: value}))
 
     def _set_at(self, name: str, values: Sequence[str], place: str) -> None:

@@ -28,7 +28,7 @@ class ResultMenu(Routed[ResultPaused], Menu):
         )
 
     def _further(self) -> Iterator[Button]:
-        """Yield the buttons about the match."""
+        """Yield the buttons that lead to more about the match."""
         opens, table, seat = self._program.opens, self._route.local_match.table, self._route.local_match.seat
         source, (seed, word) = source_of_table(table), table.shuffles
         yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")

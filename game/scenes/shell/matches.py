@@ -206,4 +206,4 @@ class Matches:
         """Show the player the message of an error; details of a damaged match go to the terminal."""
         self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
-            complain(f"{error} {error.details}")  # for the terminal
+            complain(f"{error} {error.details}")

@@ -101,7 +101,6 @@ def _has_won(summary: Summary, side: int) -> bool:
 
 
 def _names(summary: Summary, side: int) -> list[str]:
-    """Return the names of a side's players."""
     pairs = zip(summary.letters, summary.players, strict=True)
     return [short_name(told_name(player.name)) for seat, player in pairs if seat in summary.sides[side]]
 
