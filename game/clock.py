@@ -7,5 +7,5 @@ Clock = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """Return the time now, with its zone."""
+    """Return the present time, in UTC."""
     return datetime.now(UTC)

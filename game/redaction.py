@@ -85,7 +85,7 @@ def without(text: str, private: Collection[str]) -> str:
     The words are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
     beginning.
     """
-    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # a letter is not a name
+    forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # no single letters
     for form in sorted(forms.values(), key=lambda form: (-len(form), form)):
         text = _without_one(text, form)
     return text

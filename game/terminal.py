@@ -7,7 +7,7 @@ from game.outside_text import escaped, shown
 
 
 class OutputError(Exception):
-    """The standard output cannot be written, for the reason given as the cause. Not an OSError, as no file is at fault."""
+    """The standard output cannot be written; the cause is attached. Not an OSError, as no file is at fault."""
 
 
 def say(*lines: str) -> None:

@@ -64,7 +64,7 @@ class Progress:
 
 
 def unheeded(_share: float) -> None:
-    """Ignore the progress."""
+    """Ignore the reported progress."""
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:

@@ -150,7 +150,7 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
             if outing.strength is not None:
                 found.append(outing._replace(strength=None, doubt=None))
             continue
-        key = (outing.person, bool(outing.marks & _HELP))  # rated separately
+        key = (outing.person, bool(outing.marks & _HELP))  # matches with help are rated separately
         if key not in fresh and outing.strength is not None and outing.doubt is not None:
             standing[key] = Rating(outing.strength, outing.doubt)
             continue

@@ -28,7 +28,7 @@ class CareerReader:
 
     def __init__(self, profile: ProfileReader) -> None:
         """Read the figures with this reader of a profile; other modules call `career_of` instead."""
-        self._profile: ProfileReader = proxy(profile)  # a strong reference would keep both in `_READERS` for ever
+        self._profile: ProfileReader = proxy(profile)  # a strong reference would keep the profile in `_READERS`
         self.has_nonsense = False
         """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False

@@ -130,7 +130,7 @@ def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Name
 
 
 def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
-    """Return the named figures in the order of play, in at most `spans` spans with equal numbers of matches.
+    """Return the named figures in the order of play, in at most `spans` spans of about equal numbers of matches.
 
     Matches without a scored deal are left out. A separate query sums the deals of each span, as one query for all spans would have
     to sort the deals. Its parameter is a JSON list of the outings of the span, each as `4 * match_id + seat`.

@@ -154,7 +154,7 @@ def _delete_folder(home: Paths, folder: Path) -> None:
 
 
 def clear(home: Paths) -> None:
-    """Delete the remains of earlier deletions; those that cannot be deleted now are left to the next start.
+    """Delete the remains of earlier deletions; remains that cannot be deleted now are left to the next start.
 
     Raises:
         OSError: the remains cannot be listed.

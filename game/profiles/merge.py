@@ -260,7 +260,7 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
         first_start_done=own.first_start_done or other.first_start_done,
         lessons_done=tuple(sorted(done)),
         lessons_begun=tuple(text for lesson, text in sorted(begun.items()) if lesson not in done),
-        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # the greater count of each
+        told=tuple(sorted((Counter(own.told) | Counter(other.told)).elements())),  # the greater count of each tip
     )
 
 

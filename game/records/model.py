@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a file or a line is not a record; the sentence `kind` on its kind is added unless it says "record"."""
+    """Return the error that a text is not a record; `kind`, a sentence on its kind, is added unless it says "record"."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 

@@ -80,7 +80,7 @@ class _Line(NamedTuple):
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at index `at` of the line, by default after the title; it says first if the line is cut off."""
+        """Return an error at index `at` of the line, by default after the title; if the line is cut off, the error says so."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 

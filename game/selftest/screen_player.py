@@ -55,7 +55,7 @@ class ScreenPlayer:
     def show(self) -> None:
         """Draw the screen into the window."""
         painter = self._director.painter
-        if painter.surface is not self._window.surface:  # the window has a new surface
+        if painter.surface is not self._window.surface:
             painter.target(self._window.surface, metrics(*self._window.size, 100))
         self._director.draw()
         self._window.flip()

@@ -98,7 +98,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
         if look_at(path) is FileState.OURS:
             for read in (schema.open_to_read, partial(schema.opened, mode=IMMUTABLE)):
                 with suppress(*DISK_ERRORS), closing(read(path, patience=0.0)) as db:
-                    # raises an error if another program has locked the file, on which copying would wait for ever
+                    # raises an error if another program has locked the file: copying would wait for ever
                     schema.has_tables(db)
                     return schema.copy_in_memory(db)
     return schema.in_memory()

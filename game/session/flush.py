@@ -68,8 +68,8 @@ class Flusher:
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
         """Run the last function, which closes the database, flush the remaining log, and end the thread.
 
-        The last connection to close moves the log into the database and waits for the disk. If this takes longer than `patience`
-        seconds, the thread does it alone; the thread does not keep the program alive.
+        The last connection to close moves the log into the database and waits for the disk. This method waits for the
+        thread at most `patience` seconds; the thread does not keep the program alive.
         """
         self._worker.drop_waiting()
         self._submit(partial(self._end, last))

@@ -78,7 +78,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
             branch, log = decode_value(text.decode(), Branch), log_of(db, identity := name.decode())
             # `make_fork` adds one entry, the mark of the branch
             is_untouched = len(log) <= branch.parted + 1 and not is_abandoned
-            # a recovery may have cut the log of a fork
+            # not a fork any more if a recovery has cut its log
             if branch.origin is not None and fork_identity(branch.origin, log[: branch.parted]) == identity:
                 found[identity] = Fork(branch.origin, log[: branch.parted], is_untouched)
     return found

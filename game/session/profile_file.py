@@ -249,7 +249,7 @@ class ProfileFile:
         try:
             stat = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # raises an error if the folder is missing too: then its disk may be disconnected
+            self.path.parent.stat()  # raises an error if the folder is missing too, as its disk may be disconnected
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 

@@ -186,9 +186,9 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
     """Add the readable data of the damaged profile to the new one; return the number of matches by outcome."""
     fates: Counter[_Fate] = Counter()
     with closing(schema.in_memory()) as found:
-        wreck.text_factory = _text_or_bytes  # a text that cannot be decoded does not hide the rest of its row
+        wreck.text_factory = _text_or_bytes  # so that a row with an invalid text can be read
         with suppress(*DISK_ERRORS):
-            wreck.execute("PRAGMA writable_schema=ON")  # a damaged definition of a table does not hide the others
+            wreck.execute("PRAGMA writable_schema=ON")  # so that a damaged table definition does not hide other tables
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
             with suppress(*DISK_ERRORS):  # an error occurs if two matches have one identity

@@ -294,7 +294,7 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
     """Return a writable copy of a profile in memory; it is empty if the profile is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
-        _columns(source)  # raises an error if another program has locked the file, on which copying would wait for ever
+        _columns(source)  # raises an error if another program has locked the file: copying would wait for ever
         source.backup(db)
         make_tables(db)
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
@@ -315,10 +315,10 @@ def move_to(path: Path, aside: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a database with SQLite's files beside it; missing ones are skipped.
+    """Remove a database with SQLite's files beside it; missing files are skipped.
 
     Raises:
-        OSError: one of them cannot be removed.
+        OSError: a file cannot be removed.
     """
     for ending in ("", *BESIDE):
         beside(path, ending).unlink(missing_ok=True)

@@ -27,7 +27,7 @@ from game.session.journal import Branch, Entry, Journal, action_of
 from game.system_errors import ToldError
 
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
-"""The SQL expression for the result of a match, equal for matches with the same content; NULL if it is damaged."""
+"""The SQL expression for the result of a match, equal for matches with the same content; NULL if the summary is damaged."""
 _IMPORTS: Final = 4
 """The number of imports of one match, each deleted before the next, that a union recognises as copies of the match."""
 _IDENTITY: Final = 16

@@ -20,7 +20,7 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The name of the note with the newest of the copies from which the player did not want to restore matches."""
+"""The name of the note that holds the newest copy from which the player declined to restore matches."""
 _LAST_COPY: Final = "last-copy"
 """The name of the note with the number of the last copy; a profile that was restored, or started empty, does not have it."""
 

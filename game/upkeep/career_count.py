@@ -32,7 +32,7 @@ _AT_ONCE: Final = 16
 """The number of matches in a request, at most a second's work; without a file, the main thread counts one match at a time."""
 
 _STEPS: Final = 3
-"""The calls of `step` that a rating takes if requests are answered at once: request it; store it and look for more; find none."""
+"""The calls of `step` for a rating if requests are answered immediately: request it, store it and look for more, find none."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
@@ -149,9 +149,8 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            # Since the request the connection may have changed: to another file, or to a copy in memory because the file has
-            # failed. In it other matches may have these numbers. So nothing is written; the next request counts on the new
-            # connection.
+            # The connection may have changed since the request: to another file, or to a copy in memory if the file has failed.
+            # Other matches may have these numbers there, so nothing is written; the next request counts on the new connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True
