@@ -251,7 +251,7 @@ def close_all(workers: Iterable[Worker]) -> None:
     """End workers, and wait at most two seconds for jobs in progress.
 
     A picture still being drawn while pygame shuts down would crash the process. A job that takes longer stays in its daemon thread;
-    the process then exits without shutting down pygame under it (`process_exit`).
+    in that case the process exits without shutting down pygame (`process_exit`).
     """
     all_workers = tuple(workers)
     for worker in all_workers:

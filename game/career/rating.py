@@ -161,7 +161,6 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
 
 
 def _after(before: Rating, outing: RatedOuting) -> Rating:
-    """Return the rating after a match."""
     from openskill.models import BradleyTerryFull  # noqa: PLC0415 - takes 12 ms, for which no start of the game should wait
 
     # gamma is 1: with the library's default the uncertainty shrinks so slowly that the 95 % interval would cover 99 %

@@ -71,7 +71,6 @@ def _folder_name(name: str, number: int) -> str:
 
 
 def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
-    """Write one person's data into a new folder."""
     (folder / "matches").mkdir(parents=True)
     with suppress(FileNotFoundError):
         shutil.copyfile(profile.paths.settings, folder / "settings.toml")

@@ -37,13 +37,13 @@ from game.worker import Heed, share_of, unheeded
 
 
 class Meeting(Struct, frozen=True):
-    """A person in the other data and the same person here, if any; the matches and rulesets to be added and removed here."""
+    """A person in the other data and the same person on this computer, if any; the matches and rulesets to be added and removed."""
 
     there: Profile
     here: Profile | None
     plan: Plan
     longer: int
-    """The number of matches in `plan.coming` that exist here and are to be extended; the others are new here."""
+    """The number of matches in `plan.coming` that are to be extended; the others are new on this computer."""
     rulesets: int
     rulesets_going: int
 
@@ -67,7 +67,7 @@ def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheed
 
 
 def meetings(paths: Paths) -> tuple[Meeting, ...]:
-    """Return the people in the unpacked backup, each with the same person here, if any.
+    """Return the people in the unpacked backup, each with the same person on this computer, if any.
 
     Raises:
         BackupError: a profile cannot be read, or there are too many people.
@@ -81,7 +81,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
-    """Pair the profiles of the same people, the most similar first; return the profile here by the paths of the profile there."""
+    """Pair the profiles of the same people, the most similar first; map the paths of profiles in `there` to profiles in `here`."""
     matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
     pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
     found: dict[Paths, Profile] = {}
@@ -172,7 +172,7 @@ def merge_unpacked(
     """Write the merged data in place of the unpacked backup.
 
     Raises:
-        BackupError: something cannot be read or written; nothing is changed here.
+        BackupError: data cannot be read or written; the present data is unchanged.
         StoppedError: the merge was cancelled.
     """
     everybody = _everybody(paths, found)
@@ -265,7 +265,7 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
 
 
 def merge_prepared(paths: Paths) -> None:
-    """Put the merged data in place, together with the matches played here since it was written.
+    """Put the merged data in place, together with the matches played since the merged data was written.
 
     No program may have any of the profiles open.
 

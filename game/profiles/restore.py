@@ -66,7 +66,7 @@ def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: 
     """Replace all data by the content of a folder: the unpacked backup or, to undo the last restore, the data from before it.
 
     `complete` adds recent changes to that folder, once no program can change the data any more. The present data is kept for the
-    next undo. No program may have any of the profiles open, this one included.
+    next undo. No program, including this one, may have any of the profiles open.
 
     Raises:
         BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.

@@ -134,7 +134,6 @@ def _sounds(_bench: Bench) -> str:
 
 
 def _window(bench: Bench) -> str:
-    """Open a window."""
     settings = Settings()
     try:
         bench.window = bench.things.enter_context(open_window((settings.window_width, settings.window_height)))

@@ -137,7 +137,7 @@ if sys.platform == "win32":
     _KERNEL = ctypes.WinDLL("kernel32", use_last_error=True)
     _AT_ONCE, _EXCLUSIVE = 1, 2
     _PLACE = 32
-    """The size in bytes of the structure OVERLAPPED, here of zeros: the lock begins at offset 0."""
+    """The size in bytes of the structure OVERLAPPED; filled with zeros, it places the lock at offset 0."""
 
     def _lock(handle: int, *, is_shared: bool) -> None:
         # not `msvcrt.locking`, which under Wine reports the error number of an earlier call

@@ -40,7 +40,6 @@ class ProfileReader:
 
     @property
     def _db(self) -> sqlite3.Connection:
-        """The connection for reading."""
         return self.connection()
 
     @staticmethod
@@ -116,13 +115,13 @@ class ProfileReader:
         return self.some(self.listed()[first : first + limit])
 
     def unfinished(self) -> Iterator[StoredMatch]:
-        """Yield the matches that can be continued here, the last played first; each is read when it is requested."""
+        """Yield the matches that can be continued, the last played first; each match is read when it is requested."""
         for match in map(self._listed, self.listed()[: self.counts().going]):
             if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
                 yield match
 
     def number_of(self, identity: str) -> int | None:
-        """Return the id of a match in this profile; None if it is not here."""
+        """Return the id of a match by its identity; None if the match is not in this profile."""
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
@@ -130,7 +129,7 @@ class ProfileReader:
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
-        """Return the id of the match from which a branch started; None if it is not here."""
+        """Return the id of the match from which a branch started; None if that match is not in this profile."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
     def numbers(self) -> tuple[int, ...]:
@@ -147,11 +146,11 @@ class ProfileReader:
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
-        """Return a pair of numbers that changes with every write, here or by another copy of the program."""
+        """Return a pair of numbers that changes with every write by this or another copy of the program."""
         return self.ask(lambda db: (db.total_changes, *db.execute("PRAGMA data_version").fetchone()), (0, 0))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
-        """Read a match for a list; an unreadable match raises no error here, but in `load`."""
+        """Read a match for a list; return an `UnreadableMatch` instead of raising an error."""
         try:
             return self._row(match_id)[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:

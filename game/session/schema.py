@@ -146,7 +146,6 @@ def has_tables(db: sqlite3.Connection) -> bool:
 
 @cache
 def _expected_columns() -> frozenset[tuple[str, str, str]]:
-    """Return the columns of the present schema."""
     with closing(in_memory()) as db:
         return _columns(db)
 

@@ -1,6 +1,6 @@
 """Side tables: tables of another package in the file of a profile, written in the transactions of the store.
 
-The tables are registered here, as the session may not import that package. Importing `game.career.tables` registers its tables;
+The other package calls `register`, as the session may not import that package. Importing `game.career.tables` registers its tables;
 every composition root does so (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
 """
 

@@ -207,7 +207,7 @@ class _Union:
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
         """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
 
-        A log becomes a fork if no other one continues it, except the `greatest`, which is the match itself.
+        A log becomes a fork unless another log continues it; the `greatest` log is the match itself.
         """
         if identity in self.deleted:
             return {}
@@ -250,7 +250,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 def _change_forks(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, changes: ForkChanges) -> None:
     """Make, remove and copy the forks of a match, and merge the findings on its versions into their forks.
 
-    A damaged version does not become a fork. In that case the forks here stay, as that version may be their continuation.
+    A damaged version does not become a fork. In that case no fork is removed, as the damaged version may be its continuation.
     """
     if all(make_fork(db, holder, identity, log) for log, holder in changes.made.items()):
         for name in changes.going:

@@ -1,8 +1,7 @@
 """Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
 
-Deals are judged for figures and exercises only here: in spare time (`spare_time`), and without pauses while a page that
-requests this is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same
-result.
+Only this class judges deals for figures and exercises: in spare time (`spare_time`), and without pauses while a page that requests
+this is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
 """
 
 from game.career.reader import career_of
@@ -89,7 +88,6 @@ class Reviewer:
         self.is_waiting = False
 
     def _begin(self) -> None:
-        """Begin the next deal."""
         store, version = self._store, self._store.version()
         found = career_of(store).to_judge(1 + len(self._passed))
         now = self._now = next((one for one in found if one not in self._passed), None)
