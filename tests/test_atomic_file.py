@@ -1,4 +1,4 @@
-"""Small files: they are read whole, special files are refused without waiting for a writer, and replacing is retried."""
+"""Small files: they are read whole, special files are refused without waiting for a writer, and a failed replacement is retried."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""File paths: where the game finds its own files, and stores the player's."""
+"""File paths: where the game finds its own files, and stores the player's files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Style of messages: one term for each thing (docs/glossary.md), no riddles, no translated syntax, readable sentences."""
+"""Style of messages: one term for each thing (docs/glossary.md), and plain, readable sentences."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Proven tricks: a proof holds in every deal that looks the same, whatever the others play."""
+"""Proven tricks: a proof holds in every deal that looks the same to the player, whatever the others play."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Contests: duplicates are fair, outcomes depend only on the arguments, intervals are right."""
+"""Contests: duplicate deals are fair, outcomes depend only on the arguments, and confidence intervals are right."""
 
 import math
 import multiprocessing

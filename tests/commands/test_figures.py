@@ -1,4 +1,4 @@
-"""Figures are printed for other programs, even from a profile that has none stored yet."""
+"""Figures are printed for other programs, even from a profile without stored figures."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A new match and the rules editor in all visibly different states, for `tests.pictures.shots` and the layout tests."""
+"""Tour of a new match and of the rules editor in all visibly different states, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
+"""Tour of the scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Pages that show the score of a match with every mark, for `tests.pictures.shots` and the layout tests."""
+"""Tour of the pages that show the score of a match with every mark, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

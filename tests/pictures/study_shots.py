@@ -1,4 +1,4 @@
-"""Replays and drills, for `tests.pictures.shots` and the layout tests."""
+"""Tours of replays and drills, for `tests.pictures.shots` and the layout tests."""
 
 from collections.abc import Iterator
 

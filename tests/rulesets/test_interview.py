@@ -1,4 +1,4 @@
-"""The interview finds every preset, and any answers give a playable ruleset."""
+"""Interview about the rules of a player: it finds every preset, and any answers give a playable ruleset."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Contrast: every text in every theme has a ratio of at least 4.5 to its background, measured in the picture."""
+"""Contrast: every text in every theme has a contrast ratio of at least 4.5 to its background, measured in the picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Language: it is chosen in the settings, and all texts on the screen change at once."""
+"""Language: it is chosen in the settings, and all texts on the screen change immediately."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Helpers: damage bytes, lines, values or rows of a file, as disks, editors, transfers and vandals do."""
+"""Helpers that damage bytes, lines, values or rows of a file, as disks, editors, transfers and vandals do."""
 
 import json
 import random

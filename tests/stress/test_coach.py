@@ -1,4 +1,4 @@
-"""Explanations of 500 positions: every statement is true, and more samples confirm 97 % of the choices. Long: `make stress`."""
+"""Explanations of 500 positions: every statement is true, and more samples confirm 97 % of the choices. Run by `make stress`."""
 
 from collections import Counter
 

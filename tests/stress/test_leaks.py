@@ -1,4 +1,4 @@
-"""Planted habits: reviews of a few short matches name a player's one bad habit first, and no habit of good players. Long.
+"""Planted habits: reviews of a few short matches name a player's one bad habit first, and no habit of good players.
 
 `python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, it prints how often learners
 show each habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.

@@ -1,4 +1,4 @@
-"""Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive. Long.
+"""Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive.
 
 `python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures. With `hints [SEED]` it prints twenty hints, with
 `words HINTS SEED` the number of words in hints on bids and on cards.

@@ -1,4 +1,4 @@
-"""Freezing the game while it is shown: a view or a drawing that changes anything fails the test."""
+"""Oracle for pure views: a view or a drawing that changes the game fails the test."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Tour of the scenes about rules, for pictures, and for tests that everything fits."""
+"""Tour of the scenes about rules, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Unit length: it follows the window and the player's scale, within limits."""
+"""Layout unit: its length depends on the window's size and the player's scale, within limits."""
 
 import pytest
 from hypothesis import given

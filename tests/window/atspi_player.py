@@ -1,4 +1,4 @@
-"""Helpers: play matches through AT-SPI alone, as a player with only a screen reader."""
+"""Helpers that play matches through AT-SPI alone, as a player with only a screen reader does."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Fixture for texts: every language in which they must be complete."""
+"""Fixture for texts: each language whose texts must be complete."""
 
 import pytest
 

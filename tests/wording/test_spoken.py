@@ -1,4 +1,4 @@
-"""Texts for reading aloud: signs in words, hands by suit."""
+"""Texts for reading aloud: signs are replaced by words, and hands are listed by suit."""
 
 from dataclasses import replace
 from random import Random

@@ -1,4 +1,4 @@
-"""Rule statements: each has its number in docs/rules.md and its sentence on the page of every ruleset in which it holds."""
+"""Rule statements: each has a number in docs/rules.md, and a sentence on the rules page of each ruleset in which it holds."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sampling players: the choices that they prefer, and those that they never make."""
+"""Players that decide by sampled deals: the choices that they prefer, and the choices that they never make."""
 
 import random
 from collections.abc import Iterator

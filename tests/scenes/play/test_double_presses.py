@@ -1,4 +1,4 @@
-"""Double presses: a second press by the same device within half a second is ignored, at any speed; a later one counts."""
+"""Double presses: a second press by the same device within half a second is ignored, at any speed; a later press counts."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The tree of a screen as nodes: groups, roles, reasons, news, and stable keys."""
+"""Accessibility nodes of a screen: their groups, roles, reasons, announcements (news), and stable keys."""
 
 from msgspec.structs import replace
 

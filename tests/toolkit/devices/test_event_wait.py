@@ -1,4 +1,4 @@
-"""Wait of the main thread for events: SDL waits where possible, so that other threads can end the wait; otherwise by polling."""
+"""Wait of the main thread for events: SDL waits where possible, as other threads can end its wait; elsewhere the thread polls."""
 
 import ctypes
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The window: pointer coordinates, initial size, key repeat, errors when it opens, its end, and its screen reader adapters."""
+"""The window: pointer coordinates, initial size, key repeat, errors on opening, closing, and adapters to screen readers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
