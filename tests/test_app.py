@@ -137,7 +137,7 @@ class Glance(Pane):
 def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rendering while pygame shuts down would crash the program when the player has just closed a window."""
+    """Check that no rendering continues while pygame shuts down, as this would crash the program."""
     drawing = Event()
     under_way: list[str] = []
     submit = ThreadWorker.submit
@@ -169,7 +169,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second window opens no profile, and an error in it never leads to the title, where another match could be started."""
+    """Check that a second window opens no profile, and that an error never leads to the title, where a match could be started."""
     pane = Pane(Pilot())
     for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
         monkeypatch.setattr(f"game.app.{name}", fails)
@@ -184,7 +184,7 @@ def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.M
 
 
 def test_everything_else_is_closed_if_something_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sound system that fails when it is closed leaves no thread and no profile open."""
+    """Check that no thread and no profile stay open if closing the sound system fails."""
     program = at_the_table(tmp_path).program
     closed: list[str] = []
 
@@ -326,7 +326,7 @@ class Visit:
 
 @pytest.mark.parametrize("scale", selected((100, 140), (140,)))
 def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is drawn; the program sleeps until it is woken, and hardly ever updates the scenes."""
+    """Check that nothing is drawn, and that the program sleeps until it is woken and hardly ever updates the scenes."""
     settings = Settings(first_start_done=True, scale=scale)
     pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
@@ -371,14 +371,14 @@ def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
 
 
 def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A scene at rest is updated rarely, but loses no time, however long it waits."""
+    """Check that a scene at rest is updated rarely, but loses no time, however long it waits."""
     scene, visit = waiting(tmp_path, monkeypatch)
     visit.stay(60.0)
     assert scene.waited == pytest.approx(60.0, abs=0.6)
 
 
 def test_what_wakes_a_resting_scene_begins_at_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time at rest is accounted for before the input is handled."""
+    """Check that the time at rest is counted before the input is handled."""
     scene, visit = waiting(tmp_path, monkeypatch)
     for _ in range(8):  # at different times of the scene's rest
         visit.stay(20.17)
@@ -496,7 +496,7 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """The address is never unset: without an address, the library that reads it would start a program."""
+    """Check that there is always an address: without an address, the library that reads it would start a program."""
     assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:

@@ -31,13 +31,13 @@ def test_the_engine_needs_nothing_but_the_standard_library() -> None:
 
 
 def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
-    """The import linter would skip a folder without `__init__.py`."""
+    """Check that each folder has an `__init__.py`; the import linter would skip a folder without this file."""
     folders = {path.parent for path in python_files("game")}
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """Modules of `coach.wording` import modules of `coach`; an import in the other direction would be circular."""
+    """Check that only modules of `coach.wording` import `coach.wording`; an import in the other modules would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]

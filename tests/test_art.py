@@ -139,7 +139,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """The program may compose a picture's name from words; if a word of a name is in no source, the picture is unused."""
+    """Check that the sources have each word of a picture's name: the program may compose names, but only from its words."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

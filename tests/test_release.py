@@ -238,7 +238,7 @@ def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, m
 
 @pytest.mark.parametrize("system", ["linux", "macos", "windows"])
 def test_nothing_is_put_into_a_signed_program(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On macOS PyInstaller signs the program: a file added later breaks the signature, and macOS calls the program damaged."""
+    """Check that on macOS the program is signed after the last file is added, which would break an earlier signature."""
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(dist, "SYSTEM", system)
     monkeypatch.setattr(dist, "run", lambda *command: ran.append(tuple(str(word) for word in command)))

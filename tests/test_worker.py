@@ -205,7 +205,7 @@ def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, m
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no signals for threads")
 def test_whoever_waits_is_woken_by_each_job_and_by_the_end_of_each_thread(thread: ThreadWorker, jobs: Jobs) -> None:
-    """Outside the `waking` block nobody is woken."""
+    """Check also that nobody is woken outside the `waking` block."""
     woken: SimpleQueue[str] = SimpleQueue()
     with waking(lambda: woken.put(current_thread().name)):
         thread.submit(jobs.quick("one"))

@@ -182,7 +182,7 @@ def test_what_is_decided_stays_so_and_what_is_settled_keeps_its_score(matches: i
 
 
 def test_after_its_last_trick_a_deal_is_settled() -> None:
-    """The deal is settled even before it is scored, as no further trick is possible."""
+    """Check that a deal is settled even before it is scored, as no further trick is possible."""
     settled = 0
     for name, players in TABLES:
         state = None

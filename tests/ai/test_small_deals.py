@@ -145,7 +145,7 @@ def test_there_is_nothing_for_other_deals() -> None:
 
 @pytest.mark.parametrize("name", [name for name, size in PAIRED if size == 1])
 def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_passes(name: str) -> None:
-    """The highest card takes the trick, whatever is led; the lowest plain card takes it only if nobody has a better one."""
+    """Check that the highest trump bids board, as it takes the trick whatever is led, and that the lowest plain card passes."""
     for seen in observations(PRESETS[name], 1, 40):
         if seen.deal.ordering.trump is None or seen.deal.bids:
             continue
@@ -189,7 +189,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """The limit for `blooper` is higher, as no better bids were found (`docs/ai.md`)."""
+    """Check that two partners gain little by other bids than the solved ones; the limit for `blooper` is higher (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 

@@ -134,7 +134,7 @@ def test_a_shared_win_counts_in_part() -> None:
 
 
 def test_the_interval_of_a_few_values_is_that_of_a_sample() -> None:
-    """The sum of squares is divided by the number of values minus one, since values vary less around their own mean."""
+    """Check that the sum of squares is divided by the number of values minus one, as for a sample."""
     found = estimate([1.0, 3.0])
     assert found.margin == pytest.approx(1.96 * math.sqrt(2.0 / 2))
     assert estimate([0.0, 0.0, 3.0]).margin == pytest.approx(1.96 * math.sqrt(3.0 / 3))

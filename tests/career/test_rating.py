@@ -115,7 +115,7 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
-    """After the deletion, later ratings equal those of a career without the match; earlier ratings stay."""
+    """Check that later ratings become those of a career without the deleted match, and that earlier ratings stay."""
     store = Store.open(None).store
     made = make_career(store, 6)
     before = career_of(store).played()

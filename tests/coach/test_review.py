@@ -90,7 +90,7 @@ def test_a_random_player_makes_mistakes_but_no_forced_card_is_one() -> None:
 
 
 def test_a_review_of_a_match_counts_the_deals_that_its_figures_count() -> None:
-    """A tie-break is not counted, as its tricks score no points."""
+    """Check that a tie-break is not counted, as its tricks score no points."""
     table = new_table(replace(PRESETS["blooper"], sizes=(1,)), seed=bytes([7] * 32))
     play_out(table, random.Random(7))
     results = table.public.match.results

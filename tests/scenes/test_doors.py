@@ -189,7 +189,7 @@ UNTRANSLATED: Final = {
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Untranslated text in the pseudo-language would show as two plain words in a row."""
+    """Check for two plain words in a row, which only untranslated text contains in the pseudo-language."""
     remember(monkeypatch)
     install(PSEUDO)
     pilot = Pilot().open()
@@ -265,13 +265,13 @@ def has_played() -> Store:
 
 
 def test_what_is_told_of_a_scene_can_be_written(visit: Visit, tmp_path: Path) -> None:
-    """The option `--ui-tree` writes this tree; texts of any type other than `str` would fail."""
+    """Check that the option `--ui-tree` can write the tree; texts of any type other than `str` would fail."""
     visit.pilot.tick()
     assert write_tree(tmp_path / "tree.json", visit.pilot.director.tree()) is None
 
 
 def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:
-    """Background work, such as reviews of finished matches, pauses while a scene needs the processor."""
+    """Check that a scene with a table needs the processor, so that background work, such as reviews of matches, pauses."""
     scenes = visit.pilot.director.stack.scenes
     if any(scene.spoken("hand") is not None for scene in scenes):
         assert any(scene.needs_processor for scene in scenes)
@@ -302,7 +302,7 @@ def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.Mo
 
 
 def test_a_scene_is_left_with_keys_alone_and_needs_no_collection(visit: Visit) -> None:
-    """With a reference cycle, a scene and its whole match would stay in memory until the rare garbage collection."""
+    """Check that keys alone close a scene, and that the scene is freed without garbage collection, so is in no reference cycle."""
     pilot = visit.pilot
     scenes = weakref.WeakSet(pilot.director.stack.scenes)
     go_out(pilot)

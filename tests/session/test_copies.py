@@ -370,7 +370,7 @@ def test_a_copy_that_cannot_be_read_now_is_neither_removed_nor_forgotten(
 
 
 def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
-    """The damaged log in the copy is longer, and would replace the log in the profile, which can still be played on."""
+    """Check that a longer but damaged log in a copy does not replace the log in the profile, which can still be played on."""
     (copy,) = _make(path, 1)
     change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
     change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")

@@ -124,7 +124,7 @@ def test_a_store_that_is_forgotten_leaves_no_thread(tmp_path: Path, threads: Thr
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced, as the one that is held here")
 def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_path: Path, disk: Disk) -> None:
-    """After a failed flush, a later successful flush proves nothing, as the system may have dropped the data."""
+    """Check that all data goes to a new file after a failed flush, as the system may have dropped the data of that flush."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     table = new_table(store=store)
@@ -171,7 +171,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Only the last program that closes a profile moves the log into it; an earlier one must flush the log."""
+    """Check that closing flushes the log: only the last program that closes a profile moves the log into it."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)
@@ -187,7 +187,7 @@ def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_p
 
 
 def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) -> None:
-    """SQLite cannot use write-ahead logging on network disks, for example."""
+    """Check a profile without write-ahead logging, which SQLite cannot use on network disks, for example."""
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db:
         assert Flusher.of(db, tmp_path / "matches.db") is None
         assert db.execute("PRAGMA synchronous").fetchone()[0] >= 1

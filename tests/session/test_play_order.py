@@ -100,7 +100,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
 
 
 def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
-    """If a query scanned or sorted the table, its time would grow with the number of matches."""
+    """Check that no query of the list scans or sorts the table, as its time would grow with the number of matches."""
     db = profile.in_memory()
     with closing(db):
         db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','','',NULL)")

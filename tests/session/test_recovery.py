@@ -403,7 +403,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """If the file were sound, a longer log would mean that another copy of the program has written to it."""
+    """Check that damage is reported: only in a sound file, a longer log means that another copy of the program has written."""
     change(
         path,
         "PRAGMA writable_schema=ON",

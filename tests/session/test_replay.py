@@ -106,7 +106,7 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
 
 @pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])
 def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules) -> None:
-    """A replay would show all hands of the running deal. Check the first and later deals, also after a redeal."""
+    """Check that a replay never shows the running deal, be it the first, a later or a redealt one."""
     for seed in range(5):
         table, chance = new_table(rules, seed=bytes([seed]) * 32), random.Random(seed)
         while advance(table, chance):

@@ -625,7 +625,7 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     ],
 )
 def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statement: str) -> None:
-    """A trigger could delete every match played from now on."""
+    """Check unexpected objects such as a trigger, which could delete every match played from now on."""
     path = tmp_path / "matches.db"
     _profile_with_matches(path)
     change(path, statement)

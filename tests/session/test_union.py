@@ -237,7 +237,7 @@ def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() 
     "upgrade", ["", "ALTER TABLE facts DROP COLUMN lost_high; ALTER TABLE facts ADD COLUMN lost_high REAL"]
 )
 def test_of_two_reviews_of_a_deal_one_is_kept_whole(upgrade: str) -> None:
-    """An upgrade may leave the columns of a table in another order."""
+    """Check tables with columns in the usual order, and in another order, as after an upgrade."""
     one = store_of(1)
     play_on(one, 1_000, seed=1)
     other = copied(one)

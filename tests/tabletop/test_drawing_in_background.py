@@ -127,7 +127,7 @@ def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: Ta
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
-    """If nothing has changed, no picture is rendered again."""
+    """Check that no picture is rendered again if nothing has changed."""
     shared_assets()
     worker = FrameWorker()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
@@ -242,7 +242,7 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
-    """Otherwise the pictures of a frame would displace each other, and all would be rendered in every frame."""
+    """Check that a full cache keeps the pictures of the current frame: otherwise all would be rendered again in every frame."""
     cache = Cache(100)
     cache.turn()
     for name in "abc":

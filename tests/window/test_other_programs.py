@@ -53,7 +53,7 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
 
 
 def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
-    """If the game continued, nobody could see or close it, and it would keep the profile locked."""
+    """Check that the game ends: if it continued, nobody could see or close it, and the profile would stay locked."""
     with screen() as environ, game(environ, tmp_path, says=GONE) as playing:
         copied(playing)
         annoy(playing, "destroy")

@@ -70,7 +70,7 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
 
 
 def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
-    """A seat that plays last to a trick and leads the next sees no other card in between, so all sampled deals look alike to it."""
+    """Check a seat that plays last to a trick and leads the next: sampled deals look alike to it, as nobody plays in between."""
     chance = random.Random(3)
     checked = 0
     for seen, rollouts, stakes in endings("classic", 4, chance):

@@ -227,7 +227,7 @@ def test_question_and_answers_cover_neither_hand_nor_score_at_two_hundred_per_ce
 
 
 def test_every_card_can_be_asked_about_the_first_one_too() -> None:
-    """The two of spades has the value 0, which must not count as a missing card."""
+    """Check also the two of spades, whose value 0 must not count as a missing card."""
     exercise = _made(ExerciseKind.LEGAL, "classic", 5)
     for card in Card:
         asked = question(structs.replace(exercise, card=card), exercise.seen)
@@ -264,7 +264,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 
 
 def test_a_generator_that_crashes_is_not_taken_for_a_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A crash is an error of the program, reported like any other."""
+    """Check that a crash is reported like any other error of the program."""
 
     def fail(_wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")

@@ -177,7 +177,7 @@ def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The coach does not judge again if a verdict on the same choices is stored."""
+    """Check that the coach does not judge again if a verdict on the same choices is stored."""
     begin(pilot)
     first = asked(pilot)
     other = until(pilot, lambda one: one.is_bid is not first.is_bid)
@@ -203,7 +203,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
 
 
 def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:
-    """Reasons against an equally good answer would confuse: "You cannot win this trick: keep 9", though playing 9 was right."""
+    """Check that no reasons against an equally good answer are shown, as they would confuse the player."""
     begin(pilot)
     for _ in range(20):
         judged = explained(asked(pilot).decision.observation, COACH)

@@ -152,7 +152,7 @@ def _take_back(pilot: Pilot, key: str, wait: float) -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
 def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
-    """A claim is one decision; after its undo the computer no longer plays for the player."""
+    """Check that one undo takes back a claim, and that the computer then no longer plays for the player."""
     _take_back(strong, "c", wait)
 
 
@@ -174,7 +174,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
 
 
 def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
-    """The only card of a hand does not count as a decision, so one undo leads back to the bid."""
+    """Check that one undo leads back to the bid, as the only card of a hand does not count as a decision."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
     pilot.play_on(lambda: pilot.is_scored)
@@ -247,5 +247,5 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
-    """Playing out a deal is one decision, no matter how many cards the computer has played."""
+    """Check that one undo takes back all cards that the computer has played."""
     _take_back(find(FINISH), "f", wait)

@@ -74,7 +74,7 @@ def test_every_character_has_something_to_say_on_every_occasion() -> None:
 
 
 def test_everybody_at_the_table_hears_the_same() -> None:
-    """Remarks depend on public facts: a remark influenced by a hidden card would reveal it."""
+    """Check that all seats hear the same remarks: a remark that depends on hidden cards would reveal them."""
     for name in PRESETS:
         log = match(name)
         heard = [said(log, seat) for seat in seats_for(max(PRESETS[name].players))]

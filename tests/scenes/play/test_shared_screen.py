@@ -170,7 +170,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a redeal came before everybody has looked, people would know that nobody at the screen asked for it."""
+    """Check that a redeal waits until everybody has looked: otherwise people would know that nobody at the screen asked for it."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     seq = local_match.table.seq
@@ -223,7 +223,7 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
 
 
 def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An undo button would reveal to the others that there was an answer; a public bid can be undone."""
+    """Check that an answer cannot be undone, as an undo button would reveal it to the others; a public bid can be undone."""
     pilot = sit_down(monkeypatch, Seat.N)
     local_match = pilot.table.local_match
     go_round(pilot, by_pointer, {Seat.N: False})
@@ -289,7 +289,7 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
 
 
 def test_a_hint_on_a_weak_hand_takes_new_cards_and_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mark would reveal to the others that somebody was asked."""
+    """Check that a hint on a weak hand sets no mark, as the mark would reveal that somebody was asked."""
     pilot = sit_down(monkeypatch, Seat.S, people=(Seat.S,))
     local_match = pilot.table.local_match
     assert isinstance(local_match.turn, AskRedeal)

@@ -141,7 +141,7 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
-    """If the card stayed picked, the next click on it would play it."""
+    """Check that an undo puts the picked card down: otherwise the next click on the card would play it."""
     pilot = Pilot(settings=structs.replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))

@@ -164,7 +164,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An invisible window is unknown to the system, so AccessKit would fail."""
+    """Check that an invisible window has no adapter, as the system does not know the window and AccessKit would fail."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     with open_window((1280, 720), lambda _wake: Adapted(order)) as window:

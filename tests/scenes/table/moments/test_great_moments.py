@@ -1,4 +1,4 @@
-"""Great moments, such as the animation of broken trump: they never delay the player, end when the player acts, and can be static."""
+"""Great moments, such as the breaking of trump: they never delay the player, end when the player acts, and can be static."""
 
 from dataclasses import replace
 from itertools import product
