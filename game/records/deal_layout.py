@@ -34,9 +34,9 @@ class Swap(NamedTuple):
 class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal after dealing.
 
-    `hands` are listed clockwise from S; `upcards` are in the order in which they were turned up; `stock` holds the other undealt
-    cards in deck order. `hands` and `stock` are as before the `exchange`. `cut` is the card cut for trump if no card is left to
-    turn up; it stays in its hand.
+    `hands` are listed clockwise from S; `upcards` are in the order in which they were turned up; `stock` holds the undealt
+    cards, without the upcards, in deck order. `hands` and `stock` are as before the `exchange`. `cut` is the card cut for trump if
+    no card is left to turn up; that card stays in its hand.
     """
 
     hands: tuple[tuple[Seat, CardSet], ...]
