@@ -1,5 +1,6 @@
 """Preferences service: the player's settings, applied to picture and sound, and stored."""
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -133,6 +134,11 @@ def focus_text(focused: Widget) -> str:
 
 def read_aloud(text: str) -> str:
     """Return a text as it is read aloud, with card and button signs replaced by words."""
+    return _read_aloud(text, i18n.installed())
+
+
+@lru_cache(maxsize=1_000)  # a screen reader is sent the whole page again whenever something on it changes
+def _read_aloud(text: str, _language: str) -> str:
     return spelled(buttons_spelled(text))
 
 
