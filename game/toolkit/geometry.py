@@ -206,18 +206,20 @@ def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
     """Return the largest free rectangles in a room, which overlap none of the things but may overlap each other."""
     free = [room]
     for thing in things:
-        parts = sorted((part for rect in free for part in _around(rect, thing)), key=lambda part: -part.w * part.h)
-        free = []
-        for part in parts:
+        hit = [rect for rect in free if rect.overlaps(thing)]
+        free = [rect for rect in free if not rect.overlaps(thing)]
+        for part in sorted((part for rect in hit for part in _around(rect, thing)), key=_smallness):
             if not any(other.holds(part) for other in free):
                 free.append(part)
-    return free
+    return sorted(free, key=_smallness)
+
+
+def _smallness(rect: Rect) -> float:
+    return -rect.w * rect.h
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left and right of a thing, above and below it; the whole rectangle without an overlap."""
-    if not rect.overlaps(thing):
-        return (rect,)
+    """Return the parts of a rectangle left and right of a thing that it overlaps, above and below it."""
     parts = (
         Rect(rect.x, rect.y, thing.x - rect.x, rect.h),
         Rect(thing.right, rect.y, rect.right - thing.right, rect.h),
