@@ -29,8 +29,9 @@ from game.settings import Settings
 from game.tabletop.pacing import Speed
 from game.toolkit.access import bridge
 from game.toolkit.access.adapters import Adapter, NumberedNode
-from game.toolkit.access.nodes import AccessNode, NodeRole, ScreenBuilder
+from game.toolkit.access.nodes import AccessNode, NodeRole, Screen, ScreenBuilder
 from game.toolkit.devices.input import Key
+from game.toolkit.memo import Memo
 from game.wording.heard import Wordiness
 from tests.session.matches import new_table
 from tests.support.pilot import STEP, Pilot
@@ -120,12 +121,13 @@ class Ear(Adapter):
 
     def _listen(self) -> None:
         """Let time pass until the program needs an input and has said nothing for `QUIET` seconds, or is closed."""
-        quiet, size = 0.0, self.pilot.surface.get_size()
+        quiet, size, screens = 0.0, self.pilot.surface.get_size(), Memo[Screen]()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
             while quiet < QUIET and not self.pilot.director.stack.is_closed:
                 before, tree = len(self.lines), self.pilot.director.tree()
-                screen = ScreenBuilder(tree, "Not possible now.", read_aloud).built("Back Alley", size)
+                builder = ScreenBuilder(tree, "Not possible now.", read_aloud)
+                screen = screens.of(tree, partial(builder.built, "Back Alley", size))
                 self._bridge.update(1, screen, has_focus=True, position=(0, 0), size=size)
                 quiet = 0.0 if len(self.lines) > before or tree.waits or not tree.settled else quiet + STEP
                 self.pilot.tick()
