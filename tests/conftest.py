@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadFileScheduling
 
 import game.career.tables  # noqa: F401 - it registers the side tables of profiles
 from game.i18n import SOURCE, install, installed
@@ -31,6 +32,16 @@ REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 # On a busy machine, running or generating an example may take long; that is no failure.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("everywhere")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Let one process run all files directly in `tests/`, most of which parse the same sources; others go by file, as usual."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    scheduler = LoadFileScheduling(config, log)
+    scheduler._split_scope = lambda node: node.split("::")[0] if node.count("/") > 1 else "tests"  # noqa: SLF001
+    return scheduler
 
 
 def pytest_collection_finish() -> None:

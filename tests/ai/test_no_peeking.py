@@ -54,7 +54,7 @@ def test_hidden_cards_dealt_again_change_no_decision(name: str, players: int, sh
 
 def test_hidden_cards_dealt_again_change_no_decision_under_random_rules() -> None:
     chance = random.Random(5)
-    for _ in range(3):
+    for _ in range(2):
         rules = random_rules(chance)
         found = sampled(rules, chance.choice(rules.players), chance, 0.06)
         for level in LEVELS:

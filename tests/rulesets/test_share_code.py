@@ -113,7 +113,7 @@ def test_a_line_of_the_first_formats_is_still_read(name: str) -> None:
     assert (ours.name, ours.summary, ours.words.bid) == ("Omas Spiel", "Wie früher: ohne Boston.", "Ansage")
 
 
-@examples(50, 150)
+@examples(30, 150)
 @given(strategies.rules(most_deals=30), texts, texts, texts)
 def test_random_rulesets_are_read_back_from_their_lines(drawn: Rules, name: str, summary: str, word: str) -> None:
     rules = replace(drawn, name=name, summary=summary, words=Words(bid=word))
@@ -245,7 +245,7 @@ def test_a_line_that_holds_no_ruleset_is_refused_with_a_sentence(text: str, part
     assert part in complaint(text)
 
 
-@examples(100, 300)
+@examples(50, 300)
 @given(st.text(max_size=80), st.sampled_from(["", "back-alley-rules 2; like=classic; "]))
 def test_whatever_is_pasted_is_read_or_refused(text: str, head: str) -> None:
     with pytest.raises(RulesError):

@@ -111,9 +111,8 @@ def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: 
     pilot = visit.pilot
     draw_nothing(monkeypatch)
     shown = freeze_while_shown(monkeypatch)
-    for widget in pilot.director.view().widgets[:3]:
-        pilot.director.handle(PointerMoved(widget.visible.centre))
-        pilot.director.draw()
+    pilot.director.handle(PointerMoved(pilot.director.view().widgets[0].visible.centre))
+    pilot.director.draw()
     pilot.press(Key.TAB, Key.DOWN, Key.END)
     for size in SIZES:
         pilot.director.resize(metrics(*size))
@@ -293,9 +292,8 @@ def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
 def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     pilot = visit.pilot
     compare_frames(monkeypatch)
-    for widget in pilot.director.view().widgets[:3]:
-        pilot.director.handle(PointerMoved(widget.visible.centre))
-        pilot.director.handle(Wheel(-1.0))
+    for event in (PointerMoved(pilot.director.view().widgets[0].visible.centre), Wheel(-1.0)):
+        pilot.director.handle(event)
         pilot.tick()
     pilot.press(Key.TAB, Key.DOWN, Key.RIGHT, Key.PAGE_DOWN, Key.END, "a", Key.UP, Key.TAB, Key.ENTER)
     pilot.director.draw()
@@ -308,5 +306,6 @@ def test_a_scene_is_left_with_keys_alone_and_needs_no_collection(visit: Visit) -
     go_out(pilot)
     assert pilot.director.stack.is_closed is (visit.scene in {"already-open", "opening"})
     kept = len(scenes)
-    gc.collect()
+    if any(scene not in pilot.director.stack.scenes for scene in scenes):
+        gc.collect()
     assert len(scenes) == kept

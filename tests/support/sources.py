@@ -19,10 +19,10 @@ def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[st
     for path in python_files(*folders):
         text = path.read_text(encoding="utf-8")
         if any(name in text for name in naming):
-            yield path.relative_to(ROOT).as_posix(), _tree(path)
+            yield path.relative_to(ROOT).as_posix(), tree_of(path)
 
 
 @cache
-def _tree(path: Path) -> ast.Module:
+def tree_of(path: Path) -> ast.Module:
     """Return the syntax tree of a file; all tests share it and must not change it."""
     return ast.parse(path.read_text(encoding="utf-8"))
