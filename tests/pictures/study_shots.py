@@ -61,9 +61,9 @@ def replays(pilot: Pilot) -> Iterator[str]:
     yield "branch-matches"
 
 
-def drills(pilot: Pilot) -> Iterator[str]:
-    """Visit exercises of every kind by three rulesets, before and after a wrong answer; yield the name of each state."""
-    for preset in ("classic", "santa-cruz", "individual"):
+def drills(pilot: Pilot, presets: tuple[str, ...] = ("classic", "santa-cruz", "individual")) -> Iterator[str]:
+    """Visit exercises of every kind by some rulesets, before and after a wrong answer; yield the name of each state."""
+    for preset in presets:
         pilot.program.preferences.settings = replace(
             pilot.program.preferences.settings, last_rules=preset, first_start_done=True
         )

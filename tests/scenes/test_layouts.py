@@ -35,6 +35,7 @@ from game.toolkit.theme import Face, TextStyle
 from game.toolkit.widgets import Role, View, Widget
 from tests.lessons.lesson_walk import lessons
 from tests.pictures.shots import TOURS
+from tests.pictures.study_shots import drills
 from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
 from tests.support.slips import slips_of
@@ -91,6 +92,9 @@ NOTICES_EVERY = 12
 OTHER_EVERY = 10
 """`make test` lays out every n-th place of a tour in a second case, with this n; `make stress` uses all places and cases."""
 
+FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::3],), drills: (("classic",),)}
+"""Tours that `make test` shortens: one lesson in three, and the exercises of one ruleset."""
+
 Case = tuple[tuple[int, int], int, str]
 
 
@@ -122,8 +126,7 @@ def test_every_scene_fits_every_window(
     drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
     usual = pilot.painter.metrics
     found: set[str] = set()
-    chosen = [LESSONS[1::3]] if lead is lessons and cases is few else []  # one lesson in three
-    for place, name in enumerate(lead(pilot, *chosen)):
+    for place, name in enumerate(lead(pilot, *(FEWER.get(lead, ()) if cases is few else ()))):
         for number, (size, scale, language) in enumerate(cases(place, name)):
             i18n.install(language)
             pilot.painter.device = DEVICES[(place + number) % len(DEVICES)] if number else Device.KEYBOARD
