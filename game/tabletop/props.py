@@ -19,7 +19,7 @@ _STEP = 8
 """The step in pixels between the sizes of a growing or shrinking picture."""
 _TURN = 0.8
 """The step in degrees between turned pictures."""
-_CORNERS, _EDGE = 96, 2
+_CORNERS = 96
 """The number of shifted dark copies of the digits that form the rim around points."""
 _COARSE = 6
 """The factor by which light is drawn smaller than it is shown, so that its edges are soft."""

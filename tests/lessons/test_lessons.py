@@ -247,7 +247,7 @@ def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) 
 
 
 @pytest.mark.parametrize("lesson", lesson_params())
-def test_no_translated_lesson_is_more_than_half_as_long_again(lesson: Lesson) -> None:
+def test_no_translated_lesson_is_more_than_a_fifth_longer(lesson: Lesson) -> None:
     """A translation may have at most a fifth more words than `MOST_WORDS`."""
     for language in LANGUAGE_NAMES:
         install(language)
