@@ -43,10 +43,9 @@ def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
     table, card, other = seen.table, seen.card, seen.other
     order = table.order
-    left = table.hand.bit_count()
     if order.trump is None or not table.match.rules.jokers:
         return
-    if other is Card.BB and card is not Card.BB and left > 1:
+    if other is Card.BB and card is not Card.BB and table.hand.bit_count() > 1:
         yield Candidate(reason=seen.reason(ReasonKind.BIG_LAST))
     if card is Card.BB and table.led is None:
         theirs = table.opposing & order.trumps
@@ -78,11 +77,8 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     is_top = not opposing & order.above[card]
     lower = seen.lowest_unseen(group, card)
     exchanged = None if lower is None else seen.with_hand(card, lower)
-    if (
-        is_top
-        and (group == TRUMPS or not theirs)
-        and not (not opposing & order.above[other] and (rivals == TRUMPS or not theirs))
-    ):
+    is_rival_so = not opposing & order.above[other] and (rivals == TRUMPS or not theirs)
+    if is_top and (group == TRUMPS or not theirs) and not is_rival_so:
         yield Candidate(reason=seen.reason(ReasonKind.UNBEATABLE), turned=exchanged)
     if rivals != TRUMPS:
         for seat in table.opponents:
@@ -177,21 +173,18 @@ def _over_partner(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that an opponent may beat the partner's card but hardly this one, or that this card wins the lead."""
     table, best = seen.table, seen.table.best
     assert best is not None
-    partner, cards = best.seat, (best.card,)
     if not seen.opponents_behind or partner_is_safe(table):
         if is_sure(table, seen.card):
-            yield Candidate(reason=seen.reason(ReasonKind.LEAD_NEXT, partner=partner))
+            yield Candidate(reason=seen.reason(ReasonKind.LEAD_NEXT, partner=best.seat))
         return
     lost = seen.sampled.can_beat(seen.opponents_behind, best.card, seen.other)
     saved = [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
     (seat,) = seen.opponents_behind
     if seen.sampled.chance(saved) < _CLEARLY:
         return
-    if is_sure(table, seen.card):
-        reason = seen.reason(ReasonKind.HELP_PARTNER, seat=seat, partner=partner, cards=cards)
-        yield Candidate(reason=reason, marks=saved)
-    else:
-        yield seen.candidate(ReasonKind.HELP_PARTNER, saved, seat=seat, partner=partner, cards=cards)
+    chance = None if is_sure(table, seen.card) else seen.sampled.chance(saved)
+    reason = seen.reason(ReasonKind.HELP_PARTNER, chance=chance, seat=seat, partner=best.seat, cards=(best.card,))
+    yield Candidate(reason=reason, marks=saved)
 
 
 def _take(seen: CardEvidence) -> Iterator[Candidate]:
@@ -226,8 +219,7 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
     )
     if is_cheaper:
         if table.is_last or is_sure(table, card):
-            kind = ReasonKind.LAST_CHEAPEST if table.is_last else ReasonKind.LOW_ENOUGH
-            yield Candidate(reason=seen.reason(kind))
+            yield Candidate(reason=seen.reason(ReasonKind.LAST_CHEAPEST if table.is_last else ReasonKind.LOW_ENOUGH))
         else:
             yield from seen.likely(ReasonKind.LOW_ENOUGH, seen.trick_holds(card))
     elif not table.is_last:
@@ -291,10 +283,6 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP))
     if table.led is not None:
         yield from short_suit(seen)
-    if (
-        group == rivals
-        and order.power[other] > order.power[card]
-        and seen.unseen_of(group, below=other, above=card)
-        and table.hand.bit_count() > 1
-    ):
+    is_lower = group == rivals and order.power[other] > order.power[card]
+    if is_lower and seen.unseen_of(group, below=other, above=card) and table.hand.bit_count() > 1:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)

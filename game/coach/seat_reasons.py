@@ -75,12 +75,10 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
     if partner is None or not is_plain or not table.may_hold[partner] & order.groups[group]:
         return
     left, right = table.behind[0], table.behind[-1]
-    if any(
-        trick.plays[0].seat == partner and order.group_of[trick.plays[0].card] == group for trick in table.deal.tricks
-    ):
-        marks = [
-            _has_best(hands, partner, table.opponents, order.groups[group], card, order) for hands in seen.sampled.hands
-        ]
+    leads = [trick.plays[0] for trick in table.deal.tricks]
+    if any(lead.seat == partner and order.group_of[lead.card] == group for lead in leads):
+        suit, all_hands = order.groups[group], seen.sampled.hands
+        marks = [_has_best(hands, partner, table.opponents, suit, card, order) for hands in all_hands]
         yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
@@ -129,9 +127,8 @@ def _has_best(
     if not held:
         return False
     best = order.highest(held)
-    return order.power[best] > order.power[card] and not any(
-        hands[seat] & suit & order.above[best] for seat in opponents
-    )
+    higher = [hands[seat] & suit & order.above[best] for seat in opponents]
+    return order.power[best] > order.power[card] and not any(higher)
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
