@@ -70,6 +70,10 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
     """Return a line in words: each card with its value, or one value for all; with `is_other`, trumps are "other trumps"."""
     value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
+    if line.kind is Counted.PARTNER and line.seat is None:
+        many = len(voices.match.seats) - 1
+        text = ngettext("{value} with {count} opponent", "{value} with {count} opponents", many)
+        return [text.format(value=value, count=many)]
     if line.kind is Counted.PARTNER and line.seat is not None:
         return [_partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)]
     if line.cards and more:
@@ -93,7 +97,7 @@ def _partner_text(line: CountLine) -> str:
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:
-    """Return the cards or suits that a line counts, or "luck" for a bid, in words; with `is_other`, trumps are "other trumps"."""
+    """Return the cards or suits that a line counts, in words; with `is_other`, trumps are "other trumps"."""
     match line.kind:
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
@@ -101,10 +105,8 @@ def _what(line: CountLine, *, is_other: bool) -> str:
             return ngettext("{count} trump", "{count} trumps", line.count).format(count=line.count)
         case Counted.HIGH:
             return ngettext("{count} other high card", "{count} other high cards", line.count).format(count=line.count)
-        case Counted.VOIDS:
+        case _:
             return ngettext("{count} suit you lack", "{count} suits you lack", line.count).format(count=line.count)
-        case Counted.PARTNER:
-            return _("luck") if line.halves > 0 else _("bad luck")
 
 
 def card_title() -> str:
