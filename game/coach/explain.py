@@ -389,27 +389,28 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid by the counting rule if it may be as good and is at most a quarter point worse, or else the choice."""
+    """Return the bid by the counting rule if it may be as good, a quarter point worse at most or, if higher, half a point."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
-    counted = judgement.of(MakeBid(count_hand(observation).bid))
+    bid = count_hand(observation).bid
+    counted = judgement.of(MakeBid(bid))
     gap = judgement.difference(choice, counted)
-    return counted if is_toss_up(gap) and gap.mean <= CLOSE / 4 else choice
+    return counted if is_toss_up(gap) and gap.mean <= CLOSE / (2 if bid > choice.action.bid else 4) else choice
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the choice or, if it is a card that does not win the trick, the lowest card of its suit that may be as good."""
+    """Return the choice or, if it does not win the trick, the lowest card that is as good; in its suit, that may be as good."""
     table = read_table(observation)
     if not isinstance(choice.action, PlayCard) or table.led is None or table.is_over_best(choice.action.card):
         return choice
-    group = table.order.groups[table.order.group_of[choice.action.card]]
-    lower = {
-        table.order.power[other.action.card]: other
-        for other in judgement.choices
-        if isinstance(other.action, PlayCard)
-        and group >> other.action.card & 1
-        and is_toss_up(judgement.difference(choice, other))
-    }
+    power, group_of = table.order.power, table.order.group_of
+    lower = {power[choice.action.card]: choice}
+    for other in judgement.choices:
+        if isinstance(other.action, PlayCard):
+            gap = judgement.difference(choice, other)
+            is_same = group_of[other.action.card] == group_of[choice.action.card]
+            if gap.mean <= SHOWN or (is_same and is_toss_up(gap)):
+                lower.setdefault(power[other.action.card], other)
     return lower[min(lower)]
 
 
