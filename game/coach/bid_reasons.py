@@ -8,7 +8,7 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.counting import tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.reasons import CLOSE, LIKELY, ReasonKind
+from game.coach.reasons import CLOSE, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
 from game.engine.cards import Card, Seat, cards_in
@@ -99,6 +99,20 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return next((made.bid for made in self.observation.deal.bids if made.seat == self.table.partner), None)
 
 
+def odds(seen: BidEvidence) -> Reason:
+    """Return how often the bid is made if it is higher than the rival, else how often the rival is set; neither needs to decide."""
+    high, is_up = max(seen.bid, seen.other), seen.bid > seen.other
+    chance = seen.sampled.chance(seen.made if is_up else seen.set)
+    even = ReasonKind.ANY_FINE if seen.gap < CLOSE else ReasonKind.JUST_BETTER
+    kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, ReasonKind.BID_IT))[is_up][chance >= LIKELY]
+    gain = _gain_and_cost(seen, high, min(seen.bid, seen.other))[0]
+    if high.kind is not BidKind.NUMBER:
+        kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
+        gain = seen.points(high, seen.observation.deal.size)
+    named = {"partner": seen.table.partner, "need": seen.contract(seen.bid).tricks, "cost": -seen.points(high, 0)}
+    return seen.reason(kind, chance=chance, gain=gain, **named)
+
+
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reasons for a bid against a rival bid, the most important first."""
     bid, other = seen.bid, seen.other
@@ -114,11 +128,10 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         yield from _lead(seen)
         chance = seen.sampled.chance(seen.made)
         if chance >= LIKELY:
-            need = seen.contract(bid).tricks
-            for turned in (_without(seen, seen.table.order.by_power(seen.observation.hand)[0]), None):
-                yield seen.candidate(ReasonKind.BID_IT, seen.made, partner=seen.table.partner, need=need, turned=turned)
-        elif _pays(seen, bid, other, chance):
-            yield seen.candidate(ReasonKind.WORTH_IT, seen.made, gain=_gain_and_cost(seen, bid, other)[0])
+            turned = _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
+            yield Candidate(reason=odds(seen), marks=seen.made, turned=turned)
+        if chance >= LIKELY or _pays(seen, bid, other, chance):
+            yield Candidate(reason=odds(seen), marks=seen.made)
     else:
         yield from _too_many(seen)
 
@@ -145,8 +158,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
     if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind is BidKind.BOARD:
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
     elif chance >= _OFTEN:
-        gain, cost = seen.points(seen.bid, seen.observation.deal.size), -seen.points(seen.bid, 0)
-        yield seen.candidate(ReasonKind.ALL_YOURS, seen.made, gain=gain, cost=cost)
+        yield Candidate(reason=odds(seen), marks=seen.made)
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
@@ -156,7 +168,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
         if seen.other.value > partners.value:
             yield seen.candidate(ReasonKind.LEAVE, seen.set, seat=seen.table.partner)
         return
-    yield seen.candidate(ReasonKind.ONE_LOST, seen.set, cost=-seen.points(seen.other, 0))
+    yield Candidate(reason=odds(seen), marks=seen.set)
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
@@ -164,7 +176,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     rules = seen.observation.rules
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
-        yield seen.candidate(ReasonKind.FALLS_SHORT, seen.set)
+        yield Candidate(reason=odds(seen), marks=seen.set)
     is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
     if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)

@@ -23,7 +23,7 @@ from game.ai.sampling.judging import SKILLS, Difference, Judged, Judgement, Skil
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import LARGEST, bid_chances
-from game.coach.bid_reasons import BidEvidence, End
+from game.coach.bid_reasons import BidEvidence, End, odds
 from game.coach.counting import count_hand
 from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
@@ -108,7 +108,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """The remark that is made if no other choice is surely worse."""
+    """The remark that is made if no other choice is surely worse; for a bid, its odds beside an equally good bid."""
 
     @property
     def preferred(self) -> Option:
@@ -159,10 +159,6 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def told(self) -> tuple[Reason, ...]:
         """The reasons for the preferred choice."""
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
-
-    def level_with(self, option: Option) -> Reason:
-        """Return the remark on a choice that is not surely worse; the remark names the choice unless the choice seems better."""
-        return structs.replace(self.nothing, rival=None if option.behind.mean < -option.behind.error else option.action)
 
     def of(self, action: SeatAction) -> Option:
         """Return the option of an action.
@@ -266,7 +262,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
     """Return the explanation of a judgement made in these sampled deals, without the facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
     pairs = evidence_on(observation, judgement, chosen, samples)
-    told = {pair.rival: reasons_told(pair) for pair in pairs}
+    told = {pair.rival: reasons_told(pair) for pair in pairs if pair.rival not in pair.level}
     tempting = tempting_card(pairs, told)
     preferred, *others = (
         structs.replace(
@@ -280,10 +276,14 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
         samples=len(samples.hands),
         nothing=nothing_told(observation, chosen.action),
     )
-    rival = found.rival
-    if rival is None or isinstance(rival.action, PlayCard) or not rival.is_toss_up:
+    bids = [pair for pair in pairs if isinstance(pair, BidEvidence) and pair.rival in pair.level]
+    level = {pair.rival: odds(pair) for pair in bids if pair.contract(pair.bid) != pair.contract(pair.other)}
+    if not level:
         return found
-    return structs.replace(found, nothing=found.level_with(rival))
+    counted = MakeBid(count_hand(observation).bid) if observation.deal.size > LARGEST else None
+    rivals = [counted, *(option.action for option in found.level if option.is_near)]
+    nothing = next((level[action] for action in rivals if action in level), found.nothing)
+    return structs.replace(found, nothing=structs.replace(nothing, is_absent=True))
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
@@ -335,20 +335,17 @@ def judge_turned() -> Callable[[Turned], float]:
 
 
 def evidence_on(
-    observation: Observation,
-    judgement: Judgement,
-    chosen: Judged,
-    samples: SampledDeals,
+    observation: Observation, judgement: Judgement, chosen: Judged, samples: SampledDeals
 ) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the chosen choice against each choice that is surely worse than it."""
+    """Return the evidence on the chosen choice against each choice that is surely worse than it, and against each other bid."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
-    worse = [action for action, difference in behind.items() if not is_toss_up(difference)]
-    level = [action for action in behind if action not in (*worse, chosen.action)]
-    if not worse:
+    level = [action for action, difference in behind.items() if is_toss_up(difference) and action != chosen.action]
+    rivals = [one for one in behind if one != chosen.action and (isinstance(one, MakeBid) or one not in level)]
+    if not rivals:
         return []
     gaps = _gaps(judgement, chosen, samples)
     sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
-    evidence, (ends, *others) = _tried((chosen.action, *worse), samples)
+    evidence, (ends, *others) = _tried((chosen.action, *rivals), samples)
     return [
         evidence(
             sampled=sampled,
@@ -360,7 +357,7 @@ def evidence_on(
             ends=ends,
             rival_ends=rival_ends,
         )
-        for action, rival_ends in zip(worse, others, strict=True)
+        for action, rival_ends in zip(rivals, others, strict=True)
     ]
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.ai.heuristic.card_play import later_worth
 from game.ai.heuristic.table_reading import read_table
-from game.coach.bid_reasons import BidEvidence, bid_reasons
+from game.coach.bid_reasons import BidEvidence, bid_reasons, odds
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
@@ -51,15 +51,15 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
     """Return the remark on a choice without a decisive fact about cards or bids: a rule of thumb, a fact or a comparison."""
-    table, is_close = seen.table, seen.gap < CLOSE
     if isinstance(seen, BidEvidence):
-        return seen.reason(ReasonKind.ANY_FINE if is_close else ReasonKind.JUST_BETTER)
+        return replace(odds(seen), is_absent=True)
+    table = seen.table
     usual, other = (usual_reason(seen.observation, card) for card in (seen.card, seen.other))
     if usual is not None and usual.rival in (None, seen.rival) and usual.kind is not (other and other.kind):
         return usual
     if (held := next(card_reasons(seen), None)) is not None:
         return replace(held.reason, is_absent=True)
-    if is_close and later_worth(table, seen.other) > later_worth(table, seen.card):
+    if seen.gap < CLOSE and later_worth(table, seen.other) > later_worth(table, seen.card):
         return seen.reason(ReasonKind.CLOSE_KEEP)
     if usual is not None and usual.rival is None:
         return usual

@@ -13,6 +13,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import SKILLS
 from game.ai.sampling.stakes import stakes_of
 from game.coach import reason_choice
+from game.coach.bid_reasons import BidEvidence, odds
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
@@ -131,20 +132,20 @@ def test_a_position_is_told_in_these_words(name: str) -> None:
     assert words == POSITIONS[name]["words"]
 
 
+def card_evidence(
+    observation: Observation, hands: tuple[int, ...], choice: Card, rival: Card, side: int, **more: object
+) -> CardEvidence:
+    """Return evidence on two cards from one sampled deal."""
+    sampled = Sampled(observation=observation, hands=(hands,), weights=[1.0], gap_in=judge_turned())
+    deal, cards = observation.deal, {"choice": PlayCard(choice), "rival": PlayCard(rival)}
+    stakes = stakes_of(observation.public.match, deal.size, side, deal.bids, minds_standing=False)
+    base: dict[str, Any] = {"gap": 1.0, "gaps": [1.0], "ends": [0], "rival_ends": [0]} | cards | more
+    return CardEvidence(sampled=sampled, stakes=stakes, **base)
+
+
 def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
     """Return the reasons to lead the seven of hearts to the partner rather than a diamond, if the hidden cards are `hands`."""
-    sampled = Sampled(observation=observation, hands=(hands,), weights=[1.0], gap_in=judge_turned())
-    choice, rival = Card.H7, Card.D3
-    seen_so = CardEvidence(
-        sampled=sampled,
-        choice=PlayCard(choice),
-        rival=PlayCard(rival),
-        gap=1.0,
-        gaps=[1.0],
-        ends=[0],
-        rival_ends=[0],
-        stakes=stakes_of(observation.public.match, 6, 1, observation.deal.bids, minds_standing=False),
-    )
+    seen_so = card_evidence(observation, hands, Card.H7, Card.D3, 1)
     return {candidate.reason.kind for candidate in partner_leads(seen_so)}
 
 
@@ -163,6 +164,21 @@ def test_a_lead_to_the_partner_is_told_by_what_they_take_and_who_led_it() -> Non
     led = (Play(Seat.W, Card.H6), *(play for play in deal.tricks[0].plays if play.seat is not Seat.W))
     back = changed(tricks=(deal.tricks[0]._replace(plays=led),))
     assert ReasonKind.RETURN_SUIT in lead_reasons(back, hands)
+
+
+@pytest.mark.parametrize(("made", "up", "down"), [(7, "BID_IT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])
+def test_the_odds_of_two_bids_are_those_of_the_higher_one(made: int, up: str, down: str) -> None:
+    """W bids 1 or 2 as the last; in `made` of ten deals W and E take two tricks, else one."""
+    observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", first="N", bids="pass/pass/pass"))
+    sampled = Sampled(observation=observation, hands=((0,) * 4,) * 10, weights=[1.0] * 10, gap_in=judge_turned())
+    for bid, other, kind, chance in ((2, 1, up, made / 10), (1, 2, down, 1 - made / 10)):
+        ends, others = (
+            [((2 if deal < made else 1) << 8 * Seat.W, one << 24) for deal in range(10)] for one in (bid, other)
+        )
+        bids: dict[str, Any] = {"choice": MakeBid(number(bid)), "rival": MakeBid(number(other))}
+        told = odds(BidEvidence(sampled=sampled, gap=0.0, gaps=(), ends=ends, rival_ends=others, **bids))
+        assert told.kind is ReasonKind[kind]
+        assert told.chance == pytest.approx(chance)
 
 
 def evidence(gaps: list[float]) -> Evidence:
@@ -206,8 +222,8 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
 
 def test_of_two_level_bids_the_other_one_is_named() -> None:
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
-    reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)))
-    assert reason_text(reason, Voices(match, None)) == "A bid of 1 pays no more on average."
+    reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)), chance=0.3)
+    assert reason_text(reason, Voices(match, None)) == "A bid of 1 is set about one time in three: no clear gain."
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "No choice is clearly better."
 
 
@@ -225,6 +241,8 @@ def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:
 
 RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS, ReasonKind.ALL_YOURS)
 """The reasons that say how often a bid is made or set."""
+COMPARED = (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
+"""The remarks that say how often a higher bid is set if they compare two bids."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -252,7 +270,8 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
                 assert text[0].isupper() or not text[0].isalpha()
                 assert text.endswith(".")
                 assert "{" not in text
-                assert ("about one time in three" in text) is (kind in RISKS and chance == 0.3)
+                is_risk = kind in RISKS or (kind in COMPARED and isinstance(rival, MakeBid))
+                assert ("about one time in three" in text) is (is_risk and chance == 0.3)
                 assert "  " not in text
                 assert rules.words.big_joker == "big blooper" or "blooper" not in text
                 assert ("probably not" in text) is (kind is ReasonKind.HIGH_ENOUGH and chance is not None)
@@ -275,33 +294,16 @@ def test_without_a_decisive_fact_a_rule_of_thumb_or_the_closeness_is_told(
     monkeypatch.setattr(reason_choice, "usual_reason", of_the_two)
     monkeypatch.setattr(reason_choice, "card_reasons", lambda _seen: iter(()))
     monkeypatch.setattr(reason_choice, "stakes_reasons", lambda _seen: iter(()))
-    base = evidence([gap])
-    match, deal = base.observation.public.match, base.observation.deal
-    stakes = stakes_of(match, deal.size, 0, deal.bids, minds_standing=False)
-    choice, rival = PlayCard(Card.S2), PlayCard(Card.SQ)
-    pair = CardEvidence(
-        sampled=base.sampled, choice=choice, rival=rival, gap=gap, gaps=[gap], ends=(), rival_ends=(), stakes=stakes
-    )
+    observation = evidence([gap]).observation
+    pair = card_evidence(observation, (0, 0, 0, 0), Card.S2, Card.SQ, 0, gap=gap, gaps=[gap], ends=(), rival_ends=())
     (told,) = reason_choice.reasons_told(pair)
     assert told.kind is kind
 
 
 def following(*, level: tuple[PlayCard, ...] = ()) -> CardEvidence:
     """Return the evidence for ruffing with D5 rather than throwing C9; `level` has plays that are as good as the best."""
-    observation = observed("a void is trumped")
-    hands = (tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7."))),)
-    deal = observation.deal
-    return CardEvidence(
-        sampled=Sampled(observation=observation, hands=hands, weights=[1.0], gap_in=judge_turned()),
-        choice=PlayCard(Card.D5),
-        rival=PlayCard(Card.C9),
-        gap=1.0,
-        gaps=[1.0],
-        level=level,
-        ends=[0],
-        rival_ends=[0],
-        stakes=stakes_of(observation.public.match, deal.size, 0, deal.bids, minds_standing=False),
-    )
+    hands = tuple(map(parse_hand, ("..5.92", ".A.4.", ".K7..", ".3.7.")))
+    return card_evidence(observed("a void is trumped"), hands, Card.D5, Card.C9, 0, level=level)
 
 
 @pytest.mark.parametrize(("level", "is_told"), [((), True), ((PlayCard(Card.C2),), False)])

@@ -279,20 +279,26 @@ def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
     side = match.sides[match.side_of(seen.seat)]
     others = sum(made.bid.value for made in seen.deal.bids if made.seat in side)
     low, high = sorted(bid.value + others for bid in (reason.choice.bid, reason.rival.bid))
-    low_made = (
-        low * rules.trick_points + rules.overtrick_points * (high - low) if low else high * rules.passed_trick_points
-    )
-    short = (
-        low * rules.trick_points + rules.overtrick_points * (high - 1 - low)
-        if low
-        else (high - 1) * rules.passed_trick_points
-    )
-    return high * rules.trick_points - low_made, short + high * rules.set_points
+
+    def of_low(taken: int) -> int:
+        return (low * rules.trick_points + rules.overtrick_points * (taken - low)) if low else taken * each
+
+    each = rules.passed_trick_points
+    return high * rules.trick_points - of_low(high), of_low(high - 1) + high * rules.set_points
 
 
 def _is_dear(reason: Reason, seen: Observation) -> bool:
     chance, (gain, cost) = reason.chance or 0.0, _odds(reason, seen)
     return reason.gain == gain and (1 - chance) * gain < chance * cost
+
+
+def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
+    """Return True if the odds are those of the higher of two bids, which is likely made or set if the reason says so."""
+    is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
+    if not isinstance(reason.rival, MakeBid):
+        return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
+    is_higher = of_type(MakeBid, reason.choice).bid > reason.rival.bid
+    return is_higher is is_chosen and (reason.chance is not None and reason.chance >= LIKELY) is is_likely
 
 
 def _own(seen: Observation, card: Card) -> int:
@@ -443,12 +449,17 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ),
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: lambda reason, seen: (
-        reason.gain == _odds(reason, seen)[0]
-        and (reason.chance or 0) * reason.gain >= (1 - (reason.chance or 0)) * _odds(reason, seen)[1]
+        _is_of_higher(reason, is_chosen=True)
+        and reason.gain == _odds(reason, seen)[0]
+        and (reason.is_absent or (reason.chance or 0) * sum(_odds(reason, seen)) >= _odds(reason, seen)[1])
     ),
     ReasonKind.BID_IT: lambda reason, seen: (
-        isinstance(reason.choice, MakeBid) and reason.need == reason.choice.bid.value + _bid_by(seen, own=True)
+        _is_of_higher(reason, is_chosen=True)
+        and reason.need == of_type(MakeBid, reason.choice).bid.value + _bid_by(seen, own=True)
     ),
+    ReasonKind.ANY_FINE: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
+    ReasonKind.JUST_BETTER: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
+    ReasonKind.FALLS_SHORT: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
     ReasonKind.HELP_PARTNER: lambda reason, seen: (
         _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
     ),

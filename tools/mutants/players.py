@@ -69,6 +69,13 @@ MUTANTS: Final = (
         tests=ids("tests/coach/test_reason_choice.py", "test_a_position_is_told_in_these_words"),
     ),
     Mutant(
+        name="a-bid-is-set-as-often-as-it-is-made",
+        file="game/coach/bid_reasons.py",
+        old="chance = seen.sampled.chance(seen.made if is_up else seen.set)",
+        new="chance = seen.sampled.chance(seen.made)",
+        tests=ids("tests/coach/test_reason_choice.py", "test_the_odds_of_two_bids_are_those_of_the_higher_one"),
+    ),
+    Mutant(
         name="two-tricks-short-is-one-more-trick",
         file="game/coach/stakes_reasons.py",
         old="return ReasonKind.MAKES_IT if need == 1",

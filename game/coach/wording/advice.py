@@ -26,8 +26,8 @@ _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAV
 """The reasons that mention the partner's bid."""
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
-_UNTOLD: Final = (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE)
-"""The remarks that add nothing to the count of a hand."""
+_SELDOM: Final = 0.125
+"""The chance to be set up to which a bid is not said to gain nothing: the count of the hand explains that better."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """The reasons that state only the outcome of a card; left out if there is a reason about cards."""
 
@@ -40,19 +40,23 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
         return reasons_text(told[:1] if told[-1].kind in _OUTCOMES else told, voices)
-    is_bid = explanation.preferred.action.bid != PASS
+    best, is_bid = explanation.preferred, explanation.preferred.action.bid != PASS
+    if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
+        told = (explanation.nothing,)
     if seen.deal.size == 1:
-        return " ".join(filter(None, ("" if is_bid else only_card_text(seen, voices), reasons_text(told, voices))))
+        own = "" if told[0].cards else own_cards_text(seen, voices) if is_bid else only_card_text(seen, voices)
+        return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
-    counted = MakeBid(count.bid)
-    if against is None and counted != explanation.preferred.action:
-        told = explanation.of(counted).told or (explanation.level_with(explanation.of(counted)),)
-    elif against is None and (told[0].kind in _UNTOLD or (told[0].kind is ReasonKind.ONE_LOST and explanation.level)):
-        told = ()  # the count itself explains the bid
+    counted = explanation.of(MakeBid(count.bid))
+    if against is None and seen.deal.size > LARGEST and counted is not best:
+        told = counted.told or (explanation.nothing,)
     # The sum is left out if "½" or "nothing" would contradict the bid, unless the reason adds a trick to the sum. It is also left
     # out in a small deal, where one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
     is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid or is_added)
+    is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
+    if against is None and is_counted and counted is best and is_plain:
+        told = ()
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
@@ -108,7 +112,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
     texts = (
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
         (may, ngettext("{cards} can win.", "{cards} can win.", may.bit_count())),
-        (seen.hand * (not sure | may), _("Nothing is sure with {cards}.")),
+        (seen.hand * (not sure | may), _("No trump, ace or king.")),
     )
     told = [(text, joined([card_sign(card, words) for card in order.by_power(held)])) for held, text in texts if held]
     return " ".join(capital(text.format(cards=cards)) for text, cards in told)
