@@ -41,7 +41,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if not isinstance(explanation.preferred.action, MakeBid):
         return reasons_text(told[:1] if told[-1].kind in _OUTCOMES else told, voices)
     best, is_bid = explanation.preferred, explanation.preferred.action.bid != PASS
-    if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.level:
+    if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
         told = (explanation.nothing,)
     if seen.deal.size == 1:
         own = "" if told[0].cards else own_cards_text(seen, voices) if is_bid else only_card_text(seen, voices)
