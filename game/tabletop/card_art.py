@@ -1,6 +1,6 @@
 """Card drawing: faces and backs in any pose."""
 
-from functools import partial
+from functools import lru_cache, partial
 from weakref import WeakValueDictionary
 
 import pygame
@@ -80,10 +80,7 @@ class CardArt(PainterExtension):
         return self._cache.get(self._upright(face, height))
 
     def _upright(self, face: Card | None, height: float) -> CardSprite:
-        size = max(round(height), 8)
-        return CardSprite(
-            picture=self._picture(None if face is None else str(face)), look=Look.PLAIN, height=size, size=size
-        )
+        return _at_rest(self._picture(None if face is None else str(face)), Look.PLAIN, height, 0.0)
 
     def _picture(self, name: str | None) -> str:
         return f"cards/{self._painter.deck}/{name}" if name else f"cards/backs/{self.back}"
@@ -99,8 +96,7 @@ class CardArt(PainterExtension):
         """
         picture = self._picture(name)
         if not pose.is_moving:
-            height = max(round(pose.height), 8)
-            return CardSprite(picture=picture, look=look, height=height, size=height, angle=round(pose.angle * 2) / 2)
+            return _at_rest(picture, look, pose.height, pose.angle)
         height = max(round(pose.rest_height or pose.height), 8)
         last = self._last.get(who)
         if last is not None and name and last.picture == picture:
@@ -132,6 +128,13 @@ class CardArt(PainterExtension):
         if found is None:
             found = self._stand_ins[last, wanted] = _adapted(surface, last, wanted)
         return found
+
+
+@lru_cache(256)  # every frame needs it for every card
+def _at_rest(picture: str, look: Look, height: float, angle: float) -> CardSprite:
+    """Return the sprite of a card that does not move."""
+    size = max(round(height), 8)
+    return CardSprite(picture, look, height=size, size=size, angle=round(angle * 2) / 2)
 
 
 def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:

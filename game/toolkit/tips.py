@@ -39,10 +39,8 @@ def tip_box(
     beside = ink(about, measure, metrics)
     around = [other for other in view.widgets if other is not about and not other.is_ground and other.visible.h]
     others = [ink(other, measure, metrics).inset(-px(_CLEAR)) for other in around]
-    rather_not = [
-        Obstacle(rect, *_PRESSED) if one.is_focusable else Obstacle(rect)
-        for one, rect in zip(around, others, strict=True)
-    ]
+    costs = [_PRESSED if other.is_focusable else () for other in around]
+    rather_not = [Obstacle(rect, *cost) for rect, cost in zip(others, costs, strict=True)]
 
     def candidates(width: float) -> Iterator[tuple[float, Rect]]:
         wide, tall = boxed(about.tip, px(width), theme.SMALL, _AROUND, measure, metrics)

@@ -190,8 +190,9 @@ def paint_table(
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
     painter.dim(light.cards)
-    in_light = [(key, pose) for key, pose in in_trick if key is bright] if bright is not None else []
-    paint_cards(painter, viewer, context, in_light, picked=picked, sight=sight)
+    if bright is not None:
+        in_light = [(key, pose) for key, pose in in_trick if key is bright]
+        paint_cards(painter, viewer, context, in_light, picked=picked, sight=sight)
     if Fixture.LED in sight:
         paint_leader(painter, viewer, layout)
     if Fixture.SCORE in sight:

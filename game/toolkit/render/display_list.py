@@ -100,11 +100,14 @@ class DisplayList:
         if self._marks is None:
             self.bare().blit(picture, at)
             return
-        x, y, w, h = self._clip.clip(*at, *picture.get_size())
+        (x, y), (w, h), (left, top, wide, high) = at, picture.get_size(), self._limits
+        if x < left or y < top or x + w > left + wide or y + h > top + high:
+            x, y, w, h = self._clip.clip(x, y, w, h)
         if w and h:
             alpha = picture.get_alpha()
             shown = OPAQUE if alpha is None else alpha
-            self._marks.append(_Mark(picture, at, shown, None, (), self._limits, (x, y, w, h)))
+            # quicker than the constructor of a named tuple
+            self._marks.append(tuple.__new__(_Mark, (picture, at, shown, None, (), self._limits, (x, y, w, h))))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
         """Call a drawing function, such as one of pygame, with the surface and `details`; it must not draw outside `where`."""

@@ -48,16 +48,10 @@ class Shapes(CanvasTool):
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
         """Draw a rounded rectangle; a large rectangle counts as lacking (`Canvas.lack`) until it is rendered."""
-        shape = _Rounded(
-            size=(max(round(rect.w), 1), max(round(rect.h), 1)),
-            top=self._canvas.shown(top),
-            bottom=self._canvas.shown(bottom),
-            radius=round(radius, 1),
-            line=line and self._canvas.shown(line),
-            width=round(width, 1),
-        )
+        shown, size = self._canvas.shown, (max(round(rect.w), 1), max(round(rect.h), 1))
+        shape = _Rounded(size, shown(top), shown(bottom), round(radius, 1), line and shown(line), round(width, 1))
         make = partial(_made, self._canvas.assets) if _is_large(shape.size) else self._widened
-        surface = self._shape(shape, shape.size, partial(make, shape))
+        surface = self._cache.get(shape) or self._shape(shape, shape.size, partial(make, shape))
         if surface is not None:
             self._canvas.display_list.picture(surface, (round(rect.x), round(rect.y)))
             return

@@ -329,12 +329,10 @@ def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int |
 
 def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
     """Draw a row or card of a list: title, text below (quieter unless the tone is primary), and value at the right."""
-    px = painter.metrics.px
-    rect = widget.rect
+    px, rect = painter.metrics.px, widget.rect
     chosen = bool(widget.checked)
     ground = _CHOSEN if chosen else _LIT_ITEM if touch.hovered else _ITEM
-    broad = 4.0 if painter.is_contrasted else 2.5
-    width = broad if chosen else 1.5
+    width = 1.5 if not chosen else 4.0 if painter.is_contrasted else 2.5
     painter.shapes.plate(rect, top=ground.top, bottom=ground.bottom, radius=px(10), line=ground.line, width=width)
     if widget.tone in _SWINGS:
         edge = Rect(rect.x + px(4), rect.y + px(8), px(4), rect.h - px(16))
