@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from enum import Enum
 from math import pi, sin
-from typing import Generic, TypeVar, assert_never
+from typing import Generic, TypeVar
 
 from msgspec import Struct, structs
 
@@ -86,15 +86,9 @@ def _has_arrived(way: _Way) -> bool:
 
 def eased(part: float, ease: Ease = Ease.LANDING) -> float:
     """Return the fraction of the path covered after a fraction of the time: a cubic from 0 to 1, never backwards."""
-    match ease:
-        case Ease.LANDING:
-            return landed(part)
-        case Ease.SWEEP:
-            return swept(part)
-        case Ease.PULL:
-            return part * part * (0.25 + 0.75 * part)
-        case _:
-            assert_never(ease)
+    if ease is Ease.PULL:
+        return part * part * (0.25 + 0.75 * part)
+    return swept(part) if ease is Ease.SWEEP else landed(part)
 
 
 def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:

@@ -29,6 +29,7 @@ from game.tabletop.pacing import (
     tempo_of,
 )
 from game.tabletop.telling import ScoreTelling
+from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
@@ -53,11 +54,6 @@ class Moment(Struct, frozen=True):
     def ends(self) -> float:
         """The seconds after which the moment ends, if it is a great moment."""
         return BRIEF_ENDS if self.is_brief else GREAT_ENDS
-
-
-def _nowhere(_event: Event, _seen: Observation) -> bool:
-    """Return False: the stage never rests."""
-    return False
 
 
 class NewEvents(Struct, frozen=True):
@@ -92,13 +88,15 @@ class Stage:
         """The seconds that a trick led with the big blooper must still rest before a press can dismiss it."""
         self.least_trick_rest = 0.0
         """The minimum rest of a complete trick in seconds, ignored at instant speed or in a hurry."""
-        self.stops_before: Callable[[Event, Observation], bool] = _nowhere
+        self.stops_before: Callable[[Event, Observation], bool] = lambda _event, _seen: False
         """A function that decides whether the stage rests before an event until the player continues."""
         self._let_go = 0
         """The sequence number of the last entry that the player let through."""
         self.quiet: tuple[type[Event], ...] = ()
         """The kinds of events without a caption."""
         self._queue: deque[tuple[int, Event]] = deque()
+        self._ahead: Memo[Observation] = Memo()
+        """The observation after the next event, once it has been asked for."""
         self._wait = 0.0
         self._told = 1.0
         """The fraction of the animation of the last deal's score that is over."""
@@ -134,6 +132,13 @@ class Stage:
         if pose is None or pose.alpha:
             return self.seen
         return self.seen._replace(public=public._replace(deal=public.deal.before_last_trick()))
+
+    @property
+    def ahead(self) -> Observation:
+        """The observation that will be counted after the present one, if it is known already; else the present one."""
+        if self.counted is not self.seen or not self._queue:
+            return self.seen
+        return _after(self._queue[0][1], self.seen, self._ahead)
 
     def go_on(self) -> bool:
         """Show the event before which the stage rests; return False if it does not rest."""
@@ -291,7 +296,7 @@ class Stage:
     def _show_next(self) -> Event:
         self.seq, event = self._queue.popleft()
         was_slammed = self._is_slammed
-        self.seen = evolve_observation(self.seen, event)
+        self.seen = _after(event, self.seen, self._ahead)
         self._new_events.append((event, self.seen))
         self._is_shortened = self._is_shortened and self._is_slammed
         if was_slammed and isinstance(event, TrickTaken) and self.speed is not Speed.INSTANT:
@@ -303,3 +308,8 @@ class Stage:
         if is_moment(event, self.seen) and not isinstance(event, self.quiet):
             self.moments += (Moment(event, 0.0, is_brief=is_brief(event, self.seen)),)
         return event
+
+
+def _after(event: Event, seen: Observation, memo: Memo[Observation]) -> Observation:
+    """Return the observation after an event."""
+    return memo.of((event, seen), lambda: evolve_observation(seen, event))

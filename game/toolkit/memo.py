@@ -4,19 +4,30 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+_SOON = 3
+"""Calls of `Memo.of` with one key before a value is prepared: the first frames after a change have enough to do."""
 
 
 class Memo(Generic[T]):
     """Memo of the last computed value."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_ahead", "_asked", "_kept")
 
     def __init__(self) -> None:
         """Start empty."""
         self._kept: tuple[object, T] | None = None
+        self._ahead: tuple[object, T] | None = None
+        self._asked = 0
 
     def of(self, key: object, make: Callable[[], T]) -> T:
         """Return the value for a key; call `make` only if the key differs from the last one."""
+        self._asked += 1
         if self._kept is None or self._kept[0] != key:
-            self._kept = (key, make())
+            self._asked = 0
+            self._kept = self._ahead if self._ahead is not None and self._ahead[0] == key else (key, make())
         return self._kept[1]
+
+    def prepare(self, key: object, make: Callable[[], T]) -> None:
+        """Compute the value for a key that is likely to come next, some calls of `of` after the present one."""
+        if self._asked > _SOON and all(known is None or known[0] != key for known in (self._kept, self._ahead)):
+            self._ahead = (key, make())

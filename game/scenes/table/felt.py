@@ -9,9 +9,11 @@ from game.tabletop.card_art import CardArt
 from game.tabletop.scenery import Light
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
-from game.toolkit.geometry import Point
+from game.toolkit.geometry import NOWHERE, Point
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour
+from game.wording.events import caption
+from game.wording.names import capital
 from game.wording.table import is_bound
 
 _WARM, _COOL = theme.rgb("#ffc46e", 66), theme.rgb("#d6e8ff", 44)
@@ -35,6 +37,8 @@ def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None
                     art.prepare(card, areas.hand_height)
             case CardPlayed(_seat, card):
                 art.prepare(card, areas.trick_height)
+                with painter.clipped(NOWHERE):  # its caption is rendered, but not drawn
+                    painter.texts.line(capital(caption(event, viewer.voices) or ""), areas.caption, theme.SMALL)
 
 
 def prepare_table(painter: Painter) -> None:

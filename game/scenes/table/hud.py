@@ -1,6 +1,6 @@
 """Head-up display (HUD) of the table: its parts in order, as widgets and as drawings under them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import structs
@@ -47,6 +47,7 @@ from game.toolkit.targets import Target
 from game.toolkit.theme import resized
 from game.toolkit.widgets import Align, Group, View, Widget, grouped
 from game.wording.sight import WHOLE, Fixture, Sight
+from game.wording.table import deal_text
 from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
@@ -72,7 +73,7 @@ def table_widgets(
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
     played = local_match.table.played if Fixture.FLAG in sight else STRAIGHT
     named = context.device, other_letters(), installed()
-    key = seen, buttons, played, areas, context.metrics, Fixture.BAR in sight, named
+    key = deal_text(seen), seen.rules, buttons, played, areas, context.metrics, Fixture.BAR in sight, named
 
     def make_bar() -> tuple[Widget, ...]:
         in_bar = (
@@ -111,9 +112,14 @@ def status_widgets(
 
     The widgets of trump, scores and players are cached in `panels`, and reused while cards fly.
     """
-    seen, voices = viewer.stage.counted, viewer.voices
-    key = seen, voices, layout.areas, layout.edges, context.metrics, sight, installed()
-    widgets = [*panels.of(key, lambda: _panel_widgets(seen, voices, layout, context, sight))]
+    voices = viewer.voices
+    key = voices, layout.areas, layout.edges, context.metrics, sight, installed()
+
+    def make(seen: Observation) -> tuple[object, Callable[[], tuple[Widget, ...]]]:
+        return (seen, *key), lambda: _panel_widgets(seen, voices, layout, context, sight)
+
+    widgets = [*panels.of(*make(viewer.stage.counted))]
+    panels.prepare(*make(viewer.stage.ahead))
     if Fixture.CAPTION in sight:
         widgets += caption_widgets(layout.areas, context, caption)
     return [*widgets, *grouped(_sign_widgets(viewer, layout, context, sight), Group("signs", _("Signs on the table")))]
