@@ -36,6 +36,7 @@ from game.scenes.table.trump_panel import paint_trump, trump_widgets
 from game.tabletop.layout import CardKey, PileKey, TableLayout, UpcardKey, pile_edge
 from game.tabletop.motion import LINGER, Pose
 from game.tabletop.targets import BidTarget, CardTarget
+from game.tabletop.turn import AskCard
 from game.tabletop.viewer import Viewer
 from game.toolkit import theme
 from game.toolkit.devices.key_layout import other_letters
@@ -51,7 +52,7 @@ from game.wording.table import deal_text
 from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
-"""Widgets kept from the last frame: the panels (trump, scores and players), or the bar."""
+"""Widgets kept from the last frame: the panels (trump, scores and players), the bar, or the hand."""
 
 
 def table_widgets(
@@ -60,6 +61,7 @@ def table_widgets(
     context: LayoutContext,
     panels: Panels,
     bar: Panels,
+    hand: Panels,
     *,
     caption: str,
     right: float | None,
@@ -67,7 +69,7 @@ def table_widgets(
 ) -> list[Widget]:
     """Return all widgets of the table except questions over it; the prompt ends before `right`, a panel's left edge, if given.
 
-    `panels` and `bar` hold the widgets that stay from frame to frame.
+    `panels`, `bar` and `hand` hold the widgets that stay from frame to frame.
     """
     seen, areas = local_match.seen, layout.areas
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
@@ -83,11 +85,15 @@ def table_widgets(
         )
         return tuple(grouped(in_bar, Group("bar", _("The bar"))))
 
+    def make_hand() -> tuple[Widget, ...]:
+        return tuple(grouped(hand_widgets(local_match, layout), Group("hand", _("Your hand"))))
+
+    held = seen, layout, isinstance(local_match.turn, AskCard), local_match.is_hand_hidden, installed()
     return [
         *bar.of(key, make_bar),
         *status_widgets(local_match, layout, context, panels, caption=caption, sight=sight),
         *(prompt_widgets(local_match, layout.areas, context, right) if Fixture.PROMPT in sight else ()),
-        *grouped(hand_widgets(local_match, layout), Group("hand", _("Your hand"))),
+        *hand.of(held, make_hand),
     ]
 
 

@@ -65,6 +65,7 @@ class SeatScene(Scene):
         self._caption: Memo[str] = Memo()
         self._panels: Panels = Memo()
         self._bar: Panels = Memo()
+        self._hand: Panels = Memo()
         self.deal_end = DealEnd(program, local_match)
         self._asks: Turn | None = None
 
@@ -123,7 +124,7 @@ class SeatScene(Scene):
         if self._program.preferences.settings.captions:
             told = (local_match.stage.seq, local_match.seat, local_match.is_hand_hidden, installed(), self._sight)
             line = self._caption.of(told, self._last_event)
-        kept = self._panels, self._bar
+        kept = self._panels, self._bar, self._hand
         widgets = table_widgets(local_match, layout, context, *kept, caption=line, right=right, sight=self._sight)
         over = [one.rect.inset(-context.metrics.px(theme.GAP_XS)) for one in (*asked, *said)]
         widgets = [one for one in widgets if one.part != CAPTION or not any(one.rect.shared(rect) for rect in over)]
