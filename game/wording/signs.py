@@ -126,7 +126,7 @@ _UNBROKEN = {
         "The lamp is off: trump is not broken. Until a trump is played, lead one only if you hold nothing else."
     ),
     BrokenBy.NOT_LED: N_(
-        "The lamp is off: trump is not broken. Until a trump is played without being led, lead one only if you hold nothing else."
+        "The lamp is off: trump is not broken. Until somebody follows with a trump, lead one only if you hold nothing else."
     ),
     BrokenBy.ON_ANOTHER_SUIT: N_(
         "The lamp is off: trump is not broken. Until a trump is played on another suit, lead one only if you hold nothing else."

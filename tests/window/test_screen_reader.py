@@ -56,7 +56,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
             learn(player, nodes, tried)
             listen(player, so_far)
         check(player)
-        for said in ("the king is highest.", "You and Ruby are partners", "which are trump?", "contract gives 5"):
+        for said in ("the king is highest.", "You and Ruby are partners", "which are trump?", "now your contract"):
             assert any(said in line for line in player.heard), said
         links = {node["name"] for node in player.tree() if node["role"] == "link"}
         assert {"Explanation: Overtrick", "Explanation: Set"} <= links

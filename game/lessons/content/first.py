@@ -42,7 +42,7 @@ FIRST_DEAL: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("No points yet. Each trick you bid: +5 if you take that many, else −5."),
+            N_("Each trick you bid: +5 if you take that many, else −5."),
             "1",
             N_("I'm a sure trick. Any higher trump beats your two of hearts."),
             wrong={"pass": N_("I'm a sure trick. Bid it: then it's 5 points instead of 1.")},
@@ -78,7 +78,7 @@ FIRST_DEAL: Final = Lesson(
             shows="score",
         ),
     ),
-    closing=N_("Your contract gives 5 points, the overtrick 1. They're one short: set."),
+    closing=N_("Your bid of 1, now your contract, gives 5 points, the overtrick 1. They're one short: set."),
     sums_up=True,
     teaches="contract overtrick set",
 )
