@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering if no program was assembled; an assembled program stops both itself."""
+    """Stop speech and rendering; needed only if no program was assembled, as a program stops both itself."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -169,7 +169,7 @@ class Loop:
         self._failures: list[float] = []
 
     def run(self) -> None:
-        """Run until the director has ended.
+        """Run until the stack of scenes is closed.
 
         Raises:
             Exception: the last of several errors within a few seconds.

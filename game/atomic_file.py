@@ -49,7 +49,7 @@ def to_disk(file: IO[str] | IO[bytes]) -> None:
 
 
 def followed(path: Path) -> Path:
-    """Return the file to replace when writing to a path: the target of a link if it is a file or missing, else the path itself."""
+    """Return the path to replace when writing to `path`: the target of a link if the target is a file or missing, else `path`."""
     with suppress(OSError, RuntimeError):  # an invalid name, or a loop of links
         if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
             return found

@@ -157,13 +157,13 @@ class _CommandParser(Parser):
         self.command = ""
 
     def complete(self) -> None:
-        """Add the arguments, unless they have been added."""
+        """Add the arguments of the command, unless they have been added."""
         name, self.command = self.command, ""
         if name:
             import_module(f"game.commands.{name}").add_arguments(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as in `argparse`
-        """Add the arguments, then parse."""
+        """Add the arguments of the command, then parse."""
         self.complete()
         return super().parse_known_args(args, namespace)
 

@@ -52,7 +52,7 @@ class WrittenReport(Struct, frozen=True, kw_only=True):
 
 
 class Reporter:
-    """A writer of the reports of one run into a folder; without a folder it writes none."""
+    """A writer of crash reports into a folder, for one run of the program; without a folder it writes none."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Reporter:
         system: Mapping[str, str] | None = None,
         private: Collection[str] = (),
     ) -> None:
-        """Write into this folder, which need not exist.
+        """Write reports into `folder`, which need not exist.
 
         `system` is added to every report; `private` holds words that no report may contain.
         """

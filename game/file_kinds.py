@@ -1,4 +1,4 @@
-"""File kinds: recognition of the kind of a file or text that is not what the player wanted to open, for a helpful message."""
+"""File kinds: recognition of files and texts that are not of the expected kind, for a helpful message."""
 
 import codecs
 import csv
@@ -59,7 +59,7 @@ _OURS: Final = MappingProxyType(
     }
 )
 _MOST: Final = 4096
-"""The number of characters or bytes at the start that are examined."""
+"""The number of characters or bytes examined at the start of a text or file."""
 
 
 def kind_of(data: bytes) -> str:

@@ -2,7 +2,7 @@
 
 English is the source language: a text without translation is shown as written in the code. `N_` marks a text for translation, `_`
 translates it. A text with placeholders becomes a `Sentence`, which makes the inserted values safe to show. The pseudo-language `xx`
-is for tests: accented, bracketed and 40 % longer, it reveals untranslated texts, and places too small for longer ones.
+is for tests: its accented, bracketed and 40 % longer texts reveal untranslated texts and a lack of space.
 """
 
 import gettext
@@ -28,10 +28,10 @@ SOURCE: Final = "en"
 PSEUDO: Final = "xx"
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = MappingProxyType({SOURCE: "English", "de": "Deutsch"})
-"""The languages that players can choose, in this order, each with its own name for itself."""
+"""The languages that players can choose, in this order, each with its native name."""
 
 _MOST_TEXTS: Final = 4_096
-"""The number of cached translations: more than a catalogue has."""
+"""The maximum number of cached translations: more than a catalogue has."""
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
 _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊêĜĝÎîĶķĽľÑñÔôŘřŠšŢţÛûÝýŽž")
 
@@ -130,7 +130,7 @@ def named_language(language: str | None) -> str | None:
 def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
     """Return the first available language from the environment, or the display language of Windows, or English.
 
-    `shown` is the number of the display language of Windows, by default the present one.
+    `shown` is the language identifier of the display language of Windows, by default the current one.
     """
     known = languages(folder)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -143,7 +143,7 @@ def system_language(environ: Mapping[str, str], folder: Path | None = None, show
 
 
 def _shown_language() -> int:
-    """Return the number of the display language of Windows; elsewhere 0."""
+    """Return the language identifier of the display language of Windows; 0 on other systems."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - available on Windows only
 

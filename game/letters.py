@@ -1,4 +1,4 @@
-"""Letters as readers see them (grapheme clusters), for cutting texts, and names as readers compare them.
+"""Letters as readers see them (grapheme clusters), for shortening texts, and the comparison of names.
 
 The rules are those of Unicode (UAX #29), based on the categories of the standard library. The library does not know emoji: every
 symbol after a zero-width joiner counts as an emoji.
@@ -40,7 +40,7 @@ _DOTTED: Final = "i\u0307"
 
 
 def borders(text: str) -> list[int]:
-    """Return the indices at which a text may be cut: 0, the borders between letters, and its length."""
+    """Return the indices at which a text may be cut: its start, the borders between letters, and its end."""
     if text.isascii():
         return list(range(len(text) + 1))
     found, flags, is_conjunct = [0], 0, False

@@ -15,21 +15,21 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The maximum length of a value from outside, and of a line that reports it, in characters."""
+"""The maximum length in characters of a value from outside the program, and of a line that contains the value."""
 MOST_OF_PATH: Final = 240
-"""The maximum length of a path; the middle of a longer one is left out, so that the file name is kept."""
+"""The maximum length of a path in characters; a longer path loses its middle, so that the file name is kept."""
 _BEFORE: Final = 3
 """The divisor of `MOST_OF_PATH`: 1/3 of a shortened path comes from its beginning, the rest from its end."""
 _JOINERS: Final = "\u200c\u200d"
 """The zero-width joiners: parts of words in some languages, and of composed emoji."""
 _FOREIGN: Final = (str, PurePath, BaseException)
-"""The types of values that may come from outside."""
+"""The types of values that may come from outside the program."""
 _BYTES: Final = range(0xDC80, 0xDD00)
 """The code points by which Python represents undecodable bytes in a name."""
 
 
 class OwnLines(str):
-    """A text of the program with safe line breaks, which a `Sentence` does not escape; made by `lines`."""
+    """A text with safe line breaks, which a `Sentence` does not escape."""
 
     __slots__ = ()
 
@@ -40,7 +40,7 @@ def lines(*texts: str) -> str:
 
 
 class Sentence(str):
-    """A sentence with placeholders; their values are made safe when they are put in."""
+    """A sentence with placeholders; values are made safe to show when they are filled in."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ def escaped_lines(text: str) -> str:
 
 
 def is_showable(letter: str) -> bool:
-    """Return True if a character can be shown: it has a shape, is a space, or joins two others."""
+    """Return True if a character can be shown: it has a shape, is a space, or is a zero-width joiner."""
     return letter.isprintable() or letter in _JOINERS or category(letter) == "Zs"
 
 

@@ -27,7 +27,7 @@ def documents_folder() -> Path:
 
 
 def asset(name: str) -> Path:
-    """Return a file that comes with the game, by its path below assets/ with forward slashes; it need not exist.
+    """Return the path of a file that comes with the game and may be missing; `name` is its path below assets/.
 
     When installed, assets/ is inside the package as `game.assets`; in a source tree it is beside the package.
     """
@@ -47,17 +47,17 @@ class Paths:
 
     @property
     def profile(self) -> Path:
-        """The file of all matches, finished and unfinished."""
+        """The database of the player's matches, finished and unfinished."""
         return self.data_dir / PROFILE_FILE
 
     @property
     def settings(self) -> Path:
-        """The preferences, a small text file."""
+        """The settings, in a small text file."""
         return self.data_dir / "settings.toml"
 
     @property
     def rulesets(self) -> Path:
-        """The player's own rulesets, one file each."""
+        """The folder of the player's own rulesets, one file each."""
         return self.data_dir / "rulesets"
 
     @property
@@ -67,12 +67,12 @@ class Paths:
 
     @property
     def people(self) -> Path:
-        """The folders of all players but the first."""
+        """The folder that contains the folders of all players but the first."""
         return self.shared / "people"
 
     @property
     def before_restore(self) -> Path:
-        """The folder with the state before the last restore."""
+        """The folder of the data from before the last restore of a backup."""
         return self.shared / "before-restore"
 
     @property
@@ -82,27 +82,27 @@ class Paths:
 
     @property
     def copies(self) -> Path:
-        """The daily copies of the profile."""
+        """The folder of the daily copies of the match database."""
         return self.data_dir / "copies"
 
     @property
     def pictures(self) -> Path:
-        """Large rendered pictures; they may be deleted at any time."""
+        """The folder of large rendered pictures, which may be deleted at any time."""
         return self.shared / "pictures"
 
     @property
     def figures(self) -> Path:
-        """The figures of the matches as files for other programs, if the player wants them."""
+        """The folder of match statistics for other programs, written if the player wants them."""
         return self.data_dir / "figures"
 
     @property
     def report_dir(self) -> Path:
-        """The folder of reports: those of errors, and those that the player asked for."""
+        """The folder of error reports and of reports that the player asked for."""
         return self.shared / "reports"
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:
-    """Return the files in `data_dir`, made absolute, or else in the system's folder for program data."""
+    """Return the paths of the user's files: in `data_dir` (made absolute) if given, else in the system's folder for app data."""
     if data_dir is None:
         return Paths(user_data_path("Back Alley", appauthor=False))
     return Paths(data_dir.expanduser().absolute())

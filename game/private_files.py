@@ -1,4 +1,4 @@
-"""File permissions: the game's files are readable by their player alone, as a running match contains its seed.
+"""File permissions: only the player can read the game's files, as the file of a running match contains its seed.
 
 On Windows the player's folder is private by default, so that permissions are not changed.
 """
@@ -17,7 +17,7 @@ from game.paths import user_paths
 _FILE: Final = 0o600
 _FOLDER: Final = 0o700
 _OTHERS: Final = 0o077
-"""The permissions of group and others."""
+"""The permission bits of group and others."""
 
 REPORTS: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]-[0-9]*.txt"
 """The pattern of the file names of reports, which begin with a date."""
@@ -58,7 +58,7 @@ def make_file(path: Path) -> None:
 
 
 def new_file(path: Path) -> int:
-    """Create a file for the player alone and return its handle.
+    """Create a file for the player alone and return its file descriptor.
 
     Raises:
         OSError: the file cannot be created, or exists.
@@ -67,9 +67,9 @@ def new_file(path: Path) -> int:
 
 
 def tighten(folder: Path, *patterns: str) -> None:
-    """Remove the permissions of other users on matching files of a folder, which earlier versions left readable. Never raises.
+    """Remove other users' permissions on the files of a folder that match a pattern. Never raises.
 
-    The patterns must not match files of other programs.
+    Earlier versions left these files readable. The patterns must not match files of other programs.
     """
     if not _HAS_RIGHTS:
         return
@@ -82,7 +82,7 @@ def tighten(folder: Path, *patterns: str) -> None:
 
 
 def family(path: Path) -> tuple[str, str]:
-    """Return two patterns that match a file, its copies, and the files beside it: for `a.b` they are `a.b*` and `a-*.b*`."""
+    """Return two patterns that match a file and files named after it, such as copies: for `a.b` they are `a.b*` and `a-*.b*`."""
     stem, suffix = escape(path.stem), escape(path.suffix)
     return f"{stem}{suffix}*", f"{stem}-*{suffix}*"
 

@@ -24,7 +24,7 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The number of characters by which a longer text is found, as the rest of it may be cut off."""
+"""The number of characters at the beginning of a text by which the text is found, as the rest of it may be cut off."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
 """The pattern of a seed or a key, or of a part of one: many hexadecimal digits, or bytes as Python prints them."""
@@ -92,7 +92,7 @@ def without(text: str, private: Collection[str]) -> str:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """Yield the forms in which a text may occur: unchanged, in other cases, composed or not, and as printed by Python and JSON."""
+    """Yield the forms of a text: unchanged, in other cases, in Unicode forms NFC and NFD, and as printed by Python and JSON."""
     word = word.strip()
     for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
         for form in {one, normalize("NFC", one), normalize("NFD", one)}:
@@ -117,5 +117,8 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if the script of a letter has capitals; scripts without capitals, such as Chinese, may not separate words."""
+    """Return True if words in the script of a letter are separated.
+
+    This is assumed of scripts with capitals; words in other scripts, such as Chinese, may not be separated.
+    """
     return category(letter) != "Lo"

@@ -43,13 +43,13 @@ VERSION: Final = 1
 _MOST_BYTES: Final = 65_536
 """The maximum size of the file in bytes; the game never writes a larger one."""
 _MOST_SIGNS: Final = 500
-"""The maximum number of dots, opening brackets and equals signs outside texts; the game writes far fewer.
+"""The maximum number of dots, opening brackets and equals signs outside strings and comments; the game writes far fewer.
 
 Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB."""
 _SIGNS: Final = re.compile(
     r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
 )
-"""The pattern of a text, of a comment, or of one of the signs that are counted."""
+"""The pattern of a string, of a comment, or (as a group) of one of the signs that are counted."""
 
 
 class DeckFace(Named):
@@ -107,14 +107,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     speech: bool = False
     """True if the system's voice speaks the captions."""
     wordiness: Wordiness = Wordiness.NORMAL
-    """The number of words with which screen readers announce events."""
+    """The amount of detail in announcements for screen readers."""
     remarks: bool = True
     """True if computer players make a remark now and then."""
 
     live_check: bool = False
     """True if the coach speaks up when a choice gave points away."""
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
-    """The lost points from which the coach speaks up."""
+    """The minimum loss, in points, at which the coach speaks up."""
     review_matches: bool = True
     """True if finished matches are reviewed in spare time."""
 

@@ -1,4 +1,4 @@
-"""Program start: opens the window first, so that it appears while the rest is still being imported."""
+"""Program start: opens the window first, so that it appears while the other modules are still being imported."""
 
 import gc
 import sys
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
-"""The interpreter's switch interval in seconds, for which a computing thread may make the window's thread wait."""
+"""The interpreter's switch interval in seconds: the longest time that a computing thread delays the window's thread."""
 
 
 def run(options: Options) -> int:
@@ -122,7 +122,7 @@ def _bridge(wake: Callable[[], None]) -> "AccessBridge":
 
 
 def tightened(options: Options) -> Paths:
-    """Return the paths of the player's files, whose permissions are first reduced to the player alone."""
+    """Restrict the permissions of the player's files to the player; return the paths of the files."""
     paths = user_paths(options.data_dir)
     private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
     private.tighten(paths.report_dir, REPORTS)

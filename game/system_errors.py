@@ -97,13 +97,13 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
-"""Packages whose errors already have a sentence of the game, or are faults of the program."""
+"""Packages whose errors already have a sentence of the game as their text, or are bugs of the program."""
 _translate: Callable[[str], str] = str
 
 
 @contextmanager
 def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
-    """Replace a system error, or one of `errors`, in the block by a `kind`; `text` has placeholders for `reason` and `values`.
+    """Raise a `kind` in place of an OSError or one of `errors` in the block; `text` has placeholders for `reason` and `values`.
 
     Raises:
         Exception: an error of this kind.

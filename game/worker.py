@@ -15,10 +15,10 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""A job: a function that gets a check. Once the check returns True, nobody wants the outcome any more, and the job may end."""
+"""A job: a function that is given a check. Once the check returns True, the outcome is no longer needed, and the job may end."""
 
 CLOSING: Final = 2.0
-"""The seconds to wait at the end for all jobs in progress together."""
+"""The maximum time, in seconds, to wait for all jobs in progress when the workers are closed."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that only the main thread receives, as they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
@@ -39,7 +39,7 @@ class Progress:
     """The finished fraction of a job: the thread of the job reports it, and the thread that waits for the job reads it."""
 
     percent = 0
-    """The percentage at the last step, rounded down."""
+    """The finished percentage at the last call of `step`, rounded down."""
     _told = 0.0
 
     def heed(self, is_stopped: Callable[[], bool]) -> Heed:
@@ -58,7 +58,7 @@ class Progress:
         return worker.submit(lambda is_stopped: job(self.heed(is_stopped)))
 
     def step(self) -> bool:
-        """Take over the reported fraction; return True if the percentage has changed."""
+        """Update the percentage from the reported fraction; return True if the percentage has changed."""
         before, self.percent = self.percent, int(100 * self._told)
         return self.percent != before
 
@@ -73,17 +73,17 @@ def share_of(heed: Heed, done: int, parts: int) -> Heed:
 
 
 class JobFailedError(Exception):
-    """A job raised an exception, which is attached as the cause. For the log, not for a player."""
+    """A job raised an exception, which is attached as the cause; the message is for the log, not for players."""
 
 
 class Ticket(Generic[Outcome]):
     """A submitted job: waiting, in progress, done, or dropped."""
 
     def __init__(self, job: Job[Outcome], *, is_urgent: bool = False) -> None:
-        """Hold a job; urgent jobs run before all others, even if they become urgent while waiting."""
+        """Create the ticket of a job; urgent jobs run before all others, even if they become urgent while waiting."""
         self.is_urgent = is_urgent
         self.is_dropped = False
-        """True if the job must not start, or must end; it never has an outcome."""
+        """True if the job must not start, or must end; a dropped job never has an outcome."""
         self._job = job
         self._outcome: tuple[Outcome] | None = None
         self.error: BaseException | None = None
@@ -91,7 +91,7 @@ class Ticket(Generic[Outcome]):
 
     @property
     def is_done(self) -> bool:
-        """True if the job has returned or raised, and was not dropped."""
+        """True if the job has returned or raised an exception, and was not dropped."""
         return (self._outcome is not None or self.error is not None) and not self.is_dropped
 
     def do(self) -> None:
@@ -107,7 +107,7 @@ class Ticket(Generic[Outcome]):
         """Return the outcome of the job, which must be done.
 
         Raises:
-            JobFailedError: the job raised.
+            JobFailedError: the job raised an exception.
         """
         if self._outcome is None:
             raise JobFailedError(f"a job in the background failed: {self.error!r}") from self.error
@@ -118,10 +118,10 @@ class Worker(Protocol):
     """A worker that runs one job at a time, in the order of submission, urgent ones first."""
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Submit a job; urgent ones come before all others.
+        """Submit a job; urgent jobs come before all others.
 
         Raises:
-            JobFailedError: an earlier job raised after it had been dropped, so that its ticket could not report it.
+            JobFailedError: an earlier job raised an exception after it had been dropped, so that its ticket could not report it.
         """
 
     def drop_waiting(self) -> None:
@@ -131,7 +131,7 @@ class Worker(Protocol):
         """Drop the waiting jobs and the one in progress, which is told to end."""
 
     def end(self) -> None:
-        """Drop everything and continue without a thread: from now on, each job runs when it is submitted."""
+        """Drop all jobs and continue without a thread: from now on, each job runs when it is submitted."""
 
     def wait(self, seconds: float) -> None:
         """Wait at most `seconds` for the thread to end, if there is one."""
@@ -173,15 +173,15 @@ class ThreadWorker:
         self._waiting: list[Ticket[Any]] = []
         self._in_progress: Ticket[Any] | None = None
         self._lost: Ticket[Any] | None = None
-        """The last job that raised after it had been dropped."""
+        """The last job that raised an exception after it had been dropped."""
         self._is_ended = False
         self._thread: Thread | None = None
 
     def submit(self, job: Job[Outcome], *, is_urgent: bool = False) -> Ticket[Outcome]:
-        """Run a job in the thread.
+        """Submit a job; after the end of the worker, run the job immediately.
 
         Raises:
-            JobFailedError: an earlier job raised after it had been dropped.
+            JobFailedError: an earlier job raised an exception after it had been dropped.
         """
         lost, self._lost = self._lost, None
         if lost is not None:
@@ -211,7 +211,7 @@ class ThreadWorker:
                 self._in_progress.is_dropped = True
 
     def end(self) -> None:
-        """Drop everything and let the thread end."""
+        """Drop all jobs and let the thread end."""
         self.drop_all()
         with self._gate:
             self._is_ended = True

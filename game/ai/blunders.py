@@ -90,7 +90,7 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if a side's contract lacks tricks: one or more for the player's own side, exactly one for another side."""
+    """Return True if a side still needs tricks for its contract: any number for the player's side, exactly one for another side."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):

@@ -1,4 +1,4 @@
-"""The names of the skill levels of computer players; importing them does not import the players."""
+"""The names of the skill levels of computer players; importing this module does not import the players."""
 
 from typing import Final
 

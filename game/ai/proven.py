@@ -1,7 +1,7 @@
 """Proven tricks and bids: facts about the rest of a deal that hold whatever the hidden cards are.
 
-Every fact follows from one observation or from public information. An offer based on one, for example to play all remaining cards
-in one step, reveals nothing about hidden cards.
+Every fact follows from one observation or from public information. An offer based on such a fact, for example to play all remaining
+cards in one step, reveals nothing about hidden cards.
 """
 
 from collections.abc import Sequence

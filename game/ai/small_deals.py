@@ -79,7 +79,7 @@ def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
 
 
 def classes_of(kind: SmallDealKind) -> int:
-    """Return the number of classes of hands."""
+    """Return the number of classes of equivalent hands."""
     trumps = kind.trumps
     if kind.size == 1:
         return trumps + _RANKS
@@ -173,7 +173,7 @@ def _table(key: str) -> bytes | None:
 
 @cache
 def tables() -> dict[str, str]:
-    """Return the packed tables by the key of a kind; they are read when the first small deal is bid."""
+    """Return the packed tables by their keys (`key_of`); they are read when the first small deal is bid."""
     data = pkgutil.get_data(__package__, FILE)
     assert data is not None  # the file is beside this module
     found: dict[str, str] = json.loads(data)

@@ -49,8 +49,8 @@ class Sheet(NamedTuple):
 def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the matches that pass a filter, in the order of play, each as one person played it.
 
-    `last_played` is an ISO 8601 time with its zone; `beside` is the points minus the mean of the other sides; costs are negative or
-    0.
+    `last_played` is an ISO 8601 time with its zone. `beside` is the points minus the mean of the other sides. The `lost_` columns
+    are negative or 0.
     """
     condition, values = match_filter.condition(db)
     return _sheet(db, f"SELECT {_MATCHES} FROM {summed(condition)} ORDER BY o.played, o.match_id", values)  # noqa: S608 - no text from outside

@@ -16,7 +16,7 @@ _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
 class Feat(NamedQuery):
-    """The feats, from the easier to the rarer, each with the end of a query for its matches or deals.
+    """The feats, from the easiest to the rarest, each with the end of a query for its matches or deals.
 
     A query reads one of two temporary tables made from matches without any mark: `matches_of` has their outings, `deals_of` only
     their deals that satisfy `_RARE`.
@@ -40,7 +40,7 @@ class Feat(NamedQuery):
 
 
 class First(NamedTuple):
-    """The first time of a feat: the match, the day in the player's time zone (ISO 8601), and the number of the deal.
+    """The first occurrence of a feat: the match, the day in the player's time zone (ISO 8601), and the number of the deal.
 
     The number is 0 if the feat concerns a whole match.
     """

@@ -18,19 +18,19 @@ from game.career.figures import KNOWN_CARDS, bits_of
 from game.career.match_filter import MatchFilter, summed
 
 MATTERS: Final = 0.2
-"""The minimum cost in points per deal, above the cost to good players, for naming a habit."""
+"""The minimum cost of a habit that is reported as a leak, in points per deal above its cost to good players."""
 FEWEST: Final = 20
-"""The minimum number of judged deals to name a habit."""
+"""The minimum number of judged deals for reporting leaks."""
 OFTEN: Final = 3
-"""The minimum number of occurrences to name a habit."""
+"""The minimum number of times that a habit must occur to be reported as a leak."""
 MOST: Final = 1_000
 """The number of judged deals after which older matches are ignored, as the person may have lost old habits."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The error probabilities: that a good player seems to have any leak, and that an interval misses the true cost.
+"""The error probabilities: of finding any leak in a good player, and of an interval that misses the true cost.
 
 The first is small, as good players differ and their figures are estimates."""
 _SPANS, _IN_SPAN = 8, 10
-"""The maximum number of stretches, and the minimum number of deals in a stretch."""
+"""The maximum number of stretches of deals in `_course`, and the minimum number of deals in a stretch."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
 _SPREADS: Final = 8
@@ -38,7 +38,7 @@ _SPREADS: Final = 8
 _HALVINGS: Final = 16
 """The number of bisection steps in the search for a quantile."""
 _NEAR: Final = 1e-7
-"""The fraction of the sum below which a term ends the series."""
+"""The fraction of the sum below which a term ends the series in `_below`."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
@@ -58,7 +58,7 @@ class JudgedDeal(NamedTuple):
 
 
 class HabitChoice(NamedTuple):
-    """A choice that lost points through a habit: its deal, its index `place` among the decisions of that deal, and the points."""
+    """A choice that lost points through a habit: its deal, its index `place` among the deal's decisions, and the points lost."""
 
     match_id: int
     seat: int
@@ -74,7 +74,7 @@ def _key(one: JudgedDeal | HabitChoice) -> tuple[int, int, int]:
 
 
 class Spot(NamedTuple):
-    """A deal in which a habit cost points: the points, and the index `place` of the costliest choice."""
+    """A deal in which a habit cost points: the points lost, and the index `place` of the costliest choice."""
 
     deal: JudgedDeal
     place: int
@@ -153,7 +153,7 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Consecutive deals: the position of the last of them, counted from 1, and the cost of a habit in points per deal."""
+    """Consecutive deals: the position of the last deal, counted from 1, and the cost of a habit in points per deal."""
 
     last: int
     a_deal: float

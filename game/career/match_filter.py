@@ -44,7 +44,7 @@ outings passes too, as NULL IS NULL is true."""
 _Condition = tuple[str, list[object]]
 """A condition in SQL, and the values bound in it."""
 _MOST_FOUND: Final = 10_000
-"""The maximum number of line-ups searched by name; SQLite allows 32,766 bound values."""
+"""The maximum number of pairs of ruleset and player names that are searched; SQLite allows 32,766 bound values."""
 
 
 class NamedQuery(StrEnum):
@@ -61,7 +61,7 @@ class NamedQuery(StrEnum):
 
 
 class Ending(NamedQuery):
-    """The endings of matches that can be selected, with their conditions."""
+    """The results of matches by which a filter can select, with their SQL conditions."""
 
     ANY = "any", N_("All"), "1"
     WON = "won", N_("Won"), "o.place = 1 AND NOT o.is_shared"
@@ -72,7 +72,7 @@ class Ending(NamedQuery):
 
 
 class Order(NamedQuery):
-    """The orders of a list of matches."""
+    """The sort orders of a list of matches."""
 
     NEWEST = "newest", N_("Newest first"), "m.played DESC, m.id DESC"
     OLDEST = "oldest", N_("Oldest first"), "m.played, m.id"
@@ -108,7 +108,7 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """True if the filter selects every match, in the usual order."""
+        """True if the filter selects every match, in the default order."""
         return replace(self, own="") == MatchFilter()
 
     def condition(self, db: Connection) -> _Condition:
@@ -154,7 +154,7 @@ def known_as(db: Connection, name: str) -> str:
 
 
 def _has_words(db: Connection, words: str) -> _Condition:
-    """Return the condition that all words occur in the names of a match's ruleset and players, as they are shown."""
+    """Return the condition that all words occur in the displayed names of a match's ruleset and players."""
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]

@@ -1,8 +1,9 @@
 """Repetition: exercises made from the player's own mistakes, repeated after some days until they are known.
 
 A choice that cost at least `LEAST` points becomes an exercise that is due immediately. After each answer, right or wrong, the
-exercise is repeated on a later day, which `fsrs` computes. An exercise is known after a right answer on a later day than the first
-answer and the last wrong answer. Similar mistakes form a kind; two exercises of the same kind are never asked in a row.
+exercise is repeated on a later day, which `fsrs` computes. An exercise is known once it is answered correctly on a day after the
+last wrong answer or, if no answer was wrong, after the first one. Similar mistakes form a kind; two exercises of the same kind are
+never asked in a row.
 """
 
 import sqlite3
@@ -32,8 +33,8 @@ _DUE: Final = """SELECT total(
 class Practised(NamedTuple):
     """The state of an exercise.
 
-    `due` is the day on which it is next asked, `since` the day of the last wrong answer or, if all were right, of the first
-    answer; both are 0 if the exercise has not been asked. `card` is the scheduler's state.
+    `due` is the day on which the exercise is next asked, `since` the day of the last wrong answer or, if all answers were right, of
+    the first one; both are 0 if the exercise has not been asked. `card` is the state of the exercise in the scheduler `fsrs`.
     """
 
     due: int = 0
@@ -85,7 +86,7 @@ class KindSum(NamedTuple):
 
 
 def day_of(now: datetime) -> int:
-    """Return the day of a moment in the player's time zone, as a number."""
+    """Return the date of `now` in the player's time zone, as an ordinal number."""
     return now.astimezone().date().toordinal()
 
 
@@ -116,7 +117,7 @@ def state_after_answer(state: Practised, now: datetime, *, is_right: bool) -> Pr
 
 
 def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
-    """Return the mistakes by kind, the costliest kind first."""
+    """Return a summary of the mistakes of each kind, the costliest kind first."""
     found: dict[str, KindSum] = {}
     for one in mistakes:
         kind, times, cost, due, known = found.get(one.kind, KindSum(one.kind))
@@ -147,7 +148,7 @@ def mistakes(db: sqlite3.Connection, person: str) -> tuple[Mistake, ...]:
 
 
 def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
-    """Return the stored verdict of the coach that made a choice an exercise; empty if no verdict is stored."""
+    """Return the coach's stored verdict on a mistake; empty if no verdict is stored."""
     query = "SELECT told FROM decisions WHERE (match_id, seat, line, place) = (?,?,?,?)"
     return bytes((db.execute(query, mistake.key).fetchone() or (b"",))[0])
 

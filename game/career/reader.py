@@ -81,5 +81,5 @@ _READERS: Final = WeakKeyDictionary[ProfileReader, CareerReader]()
 
 
 def career_of(profile: ProfileReader) -> CareerReader:
-    """Return the figures of a profile."""
+    """Return the reader of a profile's figures; repeated calls return the same one."""
     return _READERS.setdefault(profile, CareerReader(profile))

@@ -14,7 +14,7 @@ Names = Collection[str]
 
 
 class Grouping(Named):
-    """The ways to divide the figures."""
+    """The attributes by which figures can be grouped."""
 
     RULESET = "ruleset", N_("Game")
     SIZE = "size", N_("Cards")
@@ -24,11 +24,12 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings: `matches` counts the finished ones, `won` those won alone; `beside` is points minus the other sides' mean.
+    """Sums over outings.
 
-    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` ones (boards and Bostons). `short` sums
-    the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. `judged` counts the deals judged
-    by a review: only these deals have `expected` points, and points lost by bids too high, by bids too low and in the play
+    `matches` counts the finished outings, `won` the outings won alone. `beside` is the points minus the mean of the other sides.
+    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` contracts (boards and Bostons). `short`
+    sums the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. `judged` counts the deals
+    judged by a review: only these deals have `expected` points, and points lost by bids too high, by bids too low and in the play
     (negative or 0). `waiting` counts the unjudged deals of finished matches.
     """
 
@@ -85,7 +86,7 @@ class OutingGroup(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Consecutive matches: the position of the last of them, counted from 1, and their figures."""
+    """Consecutive matches: the position of the last match, counted from 1, and the figures of all of them."""
 
     last: int
     figures: Figures
@@ -104,7 +105,7 @@ _BY: Final = {  # the key of each group, and a join with a condition that the ke
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the SQL columns of all sums over deals; `sql` returns the expression for each of the `names`, all others are 0."""
+    """Return the SQL columns of all sums over deals: the columns in `names` as `sql` returns them, the other columns as 0."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
@@ -114,7 +115,7 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 
 
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
-    """Return the named figures by group, the one with the most deals first; by hand size the largest hands first.
+    """Return the named figures by group: the group with the most deals first or, by hand size, the largest hands first.
 
     Two opponents at one table belong to two groups, so that the groups add up to more than all matches. In groups by hand size,
     matches are not counted.
@@ -133,7 +134,7 @@ def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Name
     """Return the named figures in the order of play, in at most `spans` spans of about equal numbers of matches.
 
     Matches without a scored deal are left out. A separate query sums the deals of each span, as one query for all spans would have
-    to sort the deals. Its parameter is a JSON list of the outings of the span, each as `4 * match_id + seat`.
+    to sort the deals. The parameter of the separate query is a JSON list of the outings of the span, each as `4 * match_id + seat`.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (

@@ -65,7 +65,7 @@ LATER: Final[Mapping[str, LastWriterWins]] = {
     "decisions": LastWriterWins("''", 2),  # merged by deal, as a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables of findings and exercises, which are added to a deal later, each with the rule for merging its rows."""
+"""The tables of findings and exercises, whose rows are added later than a deal, each with the rule for merging its rows."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The names of all tables; each table has a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
@@ -130,7 +130,7 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: Mapping[str, str]) -> None:
-    """Store an outing, the other players and the deals; `named` maps the keys of people's names to their stored spelling."""
+    """Store an outing with its other players and its deals; `named` maps the keys of people's names to their stored spelling."""
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
@@ -197,7 +197,7 @@ class CountProgress(NamedTuple):
 
 
 def progress(db: sqlite3.Connection) -> CountProgress:
-    """Return the progress of counting."""
+    """Return the numbers of matches still to be counted, counted, and damaged."""
     query = """SELECT count(*) - count(c.match_id), count(c.match_id) - ifnull(sum(c.is_damaged), 0), ifnull(sum(c.is_damaged), 0)
         FROM matches m LEFT JOIN counted c ON c.match_id = m.id"""
     return CountProgress(*db.execute(query).fetchone())

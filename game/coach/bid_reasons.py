@@ -18,11 +18,11 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The least chance that is called often; `_EVEN` is the least that is called even."""
+"""The least chance of an event that counts as happening often; `_EVEN` is the least chance that counts as even."""
 _BITS, _BYTE = 8, 255
-"""The number of bits of a bid in the auction of an `End`, and their mask."""
+"""The number of bits that encode a bid in the auction of an `End`, and the mask for these bits."""
 _LONG: Final = 3
-"""The minimum number of trumps that count as long, provided that they are a third of the hand."""
+"""The minimum number of trumps in a long trump suit, which must also have at least a third of the hand's cards."""
 
 End = tuple[int, int]
 """The outcome of a rollout, and its auction as a number."""
@@ -53,7 +53,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def set(self) -> list[bool]:
-        """For each sampled deal, True if the contract of the bidder's side is set after the rival's bid."""
+        """For each sampled deal, True if the contract of the bidder's side is set after the rival bid."""
         return [not self._is_made(end) for end in self.rival_ends]
 
     @property
@@ -185,7 +185,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield reasons against a higher number: the other side's bids leave too few tricks, or the partner's bid is added to it."""
+    """Yield reasons against the higher number: opponents' bids leave too few tricks, or the partner's bid raises the contract."""
     deal = seen.observation.deal
     numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
     theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}

@@ -10,11 +10,11 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The half tricks for each trump below the highest trumps, each of which counts `TOP`."""
+"""The half tricks for each trump other than the highest trumps, which count `TOP` each."""
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4
-"""The least number that counts as a high bid of the partner."""
+"""The least number bid by the partner that counts as high."""
 
 
 class CountingRule(NamedTuple):

@@ -26,20 +26,20 @@ Hands = tuple[CardSet, ...]
 """The hands of a sampled deal: four sets of cards by seat number."""
 
 _HALF: Final = 0.5
-"""The largest share of a difference that may remain when the fact of a decisive reason is negated."""
+"""The largest share of the difference in worth that may remain when the fact of a decisive reason is negated."""
 _COUNTER: Final = 0.05
 """The least share of samples in which a fact must be false for its effect to be estimated."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""The layout of a rollout's outcome: the bits per seat, the offset of the tricks among the first six, and the mask of a number."""
+"""The bit layout of a rollout's outcome: the bits per seat, the offset of the first six tricks' count, and the mask of a count."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the tricks of a side in an outcome of a rollout."""
+    """Return the number of tricks that a side takes in the outcome of a rollout."""
     return sum(outcome >> _SEAT * seat & _TRICKS for seat in side)
 
 
 def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the tricks of a side among the first six in an outcome of a rollout."""
+    """Return the number of the first six tricks that a side takes in the outcome of a rollout."""
     return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
@@ -148,7 +148,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
     ) -> Candidate:
-        """Return a reason with the chance of its fact; `marks` are the sampled deals in which it holds, None for visible cards."""
+        """Return a reason with its chance; `marks` are the sampled deals where its fact holds (None: fact about visible cards)."""
         chance = None if marks is None else self.sampled.chance(marks)
         return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
 
@@ -171,13 +171,13 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return self.sampled.gap_in(turned) <= _HALF * self.gap
 
     def _mean_gap(self, marks: Sequence[bool]) -> float:
-        """Return the mean of the gaps in the marked sampled deals."""
+        """Return the weighted mean of `gaps` over the marked sampled deals."""
         used = list(compress(self.sampled.weights, marks))
         return sum(map(float.__mul__, compress(self.gaps, marks), used)) / sum(used)
 
 
 class CardEvidence(Evidence, frozen=True, kw_only=True):
-    """Evidence on two cards: the outcomes of the sampled deals after each, and the stakes of the side."""
+    """Evidence on two cards: the outcome of each sampled deal after each card, and the points at stake for the observer's side."""
 
     choice: PlayCard
     rival: PlayCard
@@ -192,7 +192,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
 
     @property
     def other(self) -> Card:
-        """The card of the rival."""
+        """The card with which the chosen card is compared."""
         return self.rival.card
 
     def likely(
@@ -249,7 +249,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
-        """Return the unseen cards of a group, the strongest first; if given, only cards below `below` and above `above`."""
+        """Return the unseen cards of a suit or of trump, strongest first; if given, only cards below `below` and above `above`."""
         power = self.table.order.power
         cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
         return [
@@ -259,6 +259,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         ]
 
     def lowest_unseen(self, group: int, below: Card) -> Card | None:
-        """Return the lowest unseen card of a group if it is below the given card, else None."""
+        """Return the lowest unseen card of a group (suit or trump) if it is below the given card, else None."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None

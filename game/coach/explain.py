@@ -35,7 +35,7 @@ from game.engine.cards import Card
 from game.engine.state import Observation
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
-"""The skill of the coach: that of `master`, but for points alone."""
+"""The skill of the coach: that of `master`, but without regard to the standing of the match."""
 AGAIN: Final = replace(COACH, drawn=5 * COACH.drawn, kept=5 * COACH.kept, solved=5 * COACH.solved)
 """The skill with which the coach judges a position again if it found no card worse than another."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
@@ -43,11 +43,11 @@ TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=
 _KEY: Final = b"coach"
 """The key of the coach's random generator; it is fixed so that the same position is always judged the same way."""
 TOSS_UP: Final = 2.0
-"""The maximum number of standard errors at which a difference may be chance."""
+"""A difference of at most this many standard errors may be chance."""
 SHOWN: Final = 0.05
 """The largest difference, in points, that is shown as zero."""
 OFTEN: Final = 0.2
-"""A bid with at least this chance in the solved bidding is not a mistake."""
+"""A bid is not a mistake if the solved bidding of small deals chooses it with at least this chance."""
 _ENOUGH: Final = 128
 """The minimum number of sampled deals to explain a difference."""
 
@@ -60,7 +60,8 @@ def is_toss_up(behind: Difference) -> bool:
 class Option(Struct, frozen=True, kw_only=True):
     """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for the difference.
 
-    The worth is that of the preferred choice minus the difference, taken over the sampled deals in which this choice was tried.
+    `worth` is the worth of the preferred choice minus the difference. The difference is measured over the sampled deals in which
+    both choices were tried.
     """
 
     action: PlayCard | MakeBid
@@ -70,7 +71,7 @@ class Option(Struct, frozen=True, kw_only=True):
     told: tuple[Reason, ...] = ()
     """The reasons for the preferred choice over this choice; empty for a toss-up."""
     solved: float | None = None
-    """The chance of this bid in the solved bidding; None for cards and deals without a table (`small_deals`)."""
+    """The chance of this bid in the solved bidding; None for a card, or if `small_deals` does not cover the deal."""
     is_near: bool = True
     """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played by mistake."""
 
@@ -119,7 +120,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def rival(self) -> Option | None:
         """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
 
-        Only near choices are compared; None if there are none.
+        Only choices with `is_near` are compared; None if there are no such choices.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -149,7 +150,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """The equally good choices to name beside the preferred one; bids among them are all higher or all lower."""
+        """The equally good choices to name beside the preferred one; bids are all higher than the preferred bid, or all lower."""
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -372,10 +373,10 @@ def _tried(
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
-    """Return the preferred choice: one that is better than the choice of `club` by a margin, or else the choice of `club`.
+    """Return the preferred choice: that of a `club` player, unless another choice is better by a margin.
 
-    Of choices that may be as good, the bid by the counting rule, or the lowest of losing cards, is preferred. A visible blunder is
-    avoided.
+    If several choices may be equally good, the bid by the counting rule, or the lowest of losing cards, is preferred. A visible
+    blunder is avoided.
     """
     choice = preferred(judgement, club_action(observation), observation)
     choice = _lowest_of_lost(judgement, _as_counted(judgement, choice, observation), observation)
@@ -417,7 +418,7 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """Return the advantage of the chosen choice over each other one, in every sampled deal in which both were tried.
+    """Return the advantage of the preferred choice over each choice, in every sampled deal in which both were tried.
 
     A choice that was tried in too few sampled deals is tried in all of them by rollouts.
     """

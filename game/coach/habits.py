@@ -1,7 +1,7 @@
 """Habits: common features of a player's costly choices, so that they can be counted over many deals.
 
-A habit follows from a choice and the coach's preferred one. Each choice shows at most one habit, the most specific: a blooper (a
-joker) played too early is not also counted as a trump led too early.
+A habit is found by comparing a choice with the coach's preferred choice. Each choice shows at most one habit, the most specific: a
+blooper (a joker) played too early is not also counted as a trump led too early.
 """
 
 from collections.abc import Iterator, Mapping
@@ -69,9 +69,10 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""The share of opportunities in which good players show each habit, its cost in points per opportunity, and its subject.
+"""For each habit, the share of opportunities in which good players show it, its cost in points per opportunity, and its subject.
 
-The figures are printed by `python -m tests.stress.test_leaks --usual` and rounded up by about a standard error."""
+Habits with the same subject are opposites. The numbers are printed by `python -m tests.stress.test_leaks --usual` and rounded up by
+about a standard error."""
 
 
 def habits_possible(seen: Observation) -> frozenset[Habit]:

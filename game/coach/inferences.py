@@ -32,7 +32,7 @@ _HIGH_FROM: Final = 11
 
 
 class Void(Struct, frozen=True):
-    """A seat that did not follow suit in a trick, counted from 1, and so holds no more cards of the group led."""
+    """A seat that did not follow suit and so holds no more cards of the group led; `trick` counts from 1."""
 
     seat: Seat
     group: int
@@ -128,7 +128,7 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
 
 
 def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
-    """Yield each fact of a seat once: a void from the first trick that showed it, a drawn trump from the last."""
+    """Yield each fact about a seat once: a void from the first trick that showed it, a drawn trump from the last such trick."""
     found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
     for fact in _shown(observation):
         if fact.seat == observation.seat or not reading.left[fact.seat]:
@@ -202,7 +202,7 @@ def cards_told_about(told: ToldCards, order: Ordering) -> CardSet:
 
 
 def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, ToldCards], Difference]:
-    """Return the mean number of cards of each kind in each hand, with its standard error, over deals sampled by a skill."""
+    """Return the mean number of cards of each kind in each hand, with its standard error, over deals sampled with this skill."""
     sampler = prepared(observation, skill, rng).sampler
     weights = sampler.weights()
     samples = [sampler.hands(index) for index in range(len(weights))]

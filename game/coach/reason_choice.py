@@ -37,7 +37,7 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival.
 
     A slight gain is explained by a rule of thumb, if there is one. Otherwise the first decisive reason of each series of
-    `candidates` is returned, after a remark if none of these reasons is about cards or bids.
+    `candidates` is returned. If none of these reasons is about cards or bids, a remark may precede them.
     """
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
@@ -72,8 +72,8 @@ def tempting_card(
 ) -> PlayCard | None:
     """Return the worse card that a player would most likely play instead of the chosen one; None without such a card.
 
-    Cards equal to the chosen card are ignored. Cards against which there is a reason about cards come first. If the chosen card
-    ruffs, losing cards come next; if it is led or does not win, winning cards, then plain cards, then the highest.
+    Cards equal to the chosen card are ignored. Cards against which there is a reason about cards come first. After that, if the
+    chosen card ruffs, losing cards come first; if it is led or does not win, winning cards, then plain cards, then high cards.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
@@ -91,7 +91,7 @@ def tempting_card(
 
 
 def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason:
-    """Return the remark on a choice if no other is surely worse."""
+    """Return the remark on a choice if no other choice is surely worse."""
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=choice)
     if isinstance(choice, MakeBid):
         return reason

@@ -16,7 +16,7 @@ CLOSE: Final = 1.0
 
 
 class ReasonKind(StrEnum):
-    """The kinds of reasons, by subject: any card, contracts, the partner, following, keeping, leading, bidding."""
+    """The kinds of reasons, grouped by subject: any card, contracts, the partner, following, keeping, leading, bidding."""
 
     ONLY_CARD = "only-card"
     SETTLED = "settled"
@@ -101,10 +101,10 @@ STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, Reason
 class Reason(Struct, frozen=True, kw_only=True):
     """A reason for a choice against a rival, with the values in its sentence.
 
-    `chance` is the probability of its fact about hidden cards; None if it follows from visible cards. `seat`, `partner` and `seats`
-    are players, `cards` are cards besides the two choices, `count` is a number of cards, `undealt` the number of cards that nobody
-    was dealt, `need` and `size` are tricks, `gain` and `cost` points by the rules. `is_absent` means that its fact could not be
-    negated, or did not prove decisive.
+    `chance` is the probability of the reason's fact about hidden cards; None for a fact about visible cards. `seat`, `partner` and
+    `seats` are players, `cards` are cards besides the two choices, `count` is a number of cards, `undealt` the number of cards that
+    nobody was dealt. `need` and `size` are numbers of tricks, `gain` and `cost` points by the rules. `is_absent` means that the
+    fact could not be negated, or did not prove decisive.
     """
 
     kind: ReasonKind

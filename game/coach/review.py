@@ -21,13 +21,16 @@ _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
 """The maximum number of decisions that a review shows as those that mattered most."""
 MATTERS: Final = 0.5
-"""The least points, lost or saved, by which a decision mattered."""
+"""The minimum number of points lost or saved for a decision to be said to have mattered."""
 _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
 """The ranges of hand sizes whose deals are summed together."""
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
-    """A decision of a player, and the player's observation; `at` is the index of the keyframe before it, `trick` counts from 1."""
+    """A decision of a player, and the player's observation.
+
+    `at` is the index of the keyframe before the decision. `trick` counts from 1; it is 0 for a bid.
+    """
 
     at: int
     trick: int
@@ -53,7 +56,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The points by which a best decision beats the next worse choice; 0 for other decisions, or if no near choice is worse."""
+        """The lead in points over the best worse choice if the decision is one of the best and a near choice is worse; else 0."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -67,8 +70,8 @@ class ReviewedDecision(Struct, frozen=True):
 class PointSources(Struct, frozen=True, kw_only=True):
     """The sources of the points of a deal; `scored` is the sum of all sources.
 
-    `expected` are the points to be expected before the first decision; the costs are negative or 0. `luck` is the rest: the effect
-    of the hidden cards and of the play of the other seats.
+    `expected` are the points to be expected before the first decision. `too_high`, `too_low` and `play` are the costs of bids and
+    cards, negative or 0. `luck` is the rest: the effect of the hidden cards and of the play of the other seats.
     """
 
     expected: float
@@ -79,7 +82,7 @@ class PointSources(Struct, frozen=True, kw_only=True):
 
     @property
     def scored(self) -> float:
-        """The points that the deal brought."""
+        """The points scored in the deal: the sum of all sources."""
         return self.expected + self.too_high + self.too_low + self.play + self.luck
 
 
@@ -98,7 +101,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the indices of the dealings that were played to their end, by lines of the score sheet (both from 0)."""
+    """Return the index of the dealing for each line of the score sheet whose deal was played to its end (both count from 0)."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
@@ -242,7 +245,7 @@ class MatchReview:
         return deal is not None and deal.work(service)
 
     def sums(self) -> tuple[PointSum, ...]:
-        """Return the sums known so far by hand size, the smallest first, and then the sum of all deals."""
+        """Return the sums known so far for each range of hand sizes, the smallest first, and then the sum of all deals."""
         found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
         return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
 

@@ -12,9 +12,9 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The least difference in the partner's chance to take the trick by which one card is clearly better than another."""
+"""The minimum gain in the partner's chance to take the trick that makes one card clearly better than another."""
 _SOMETIMES: Final = 0.3
-"""The least chance that the partner has the best card of a suit, for a reason to return the suit."""
+"""The minimum chance that the partner has the best card of a suit for the coach to advise returning the suit."""
 _TOPS: Final = 2
 """A suit is strong if only one unseen card beats this many of the hand's highest cards of the suit."""
 
@@ -109,7 +109,7 @@ def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position in which one more card of a suit replaces a card that is not a choice; None if that is impossible."""
+    """Return the position in which one more card of a suit replaces a card other than the two choices; None if impossible."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare

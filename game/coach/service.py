@@ -20,7 +20,7 @@ from game.worker import Ticket, Worker
 _KEPT: Final = 4_000
 """The maximum number of answers in the cache: enough for a few matches."""
 _TABLE_BITS: Final = 15
-"""The size of the transposition table for open hands: 16 MB."""
+"""The transposition table for open hands has 2 to the power of this number times 512 bytes: 16 MB."""
 _NODES: Final = 30_000_000
 """The maximum number of cards tried for one answer about open hands, which takes a few seconds at worst."""
 
@@ -33,7 +33,7 @@ class JudgeJob(Struct, frozen=True):
 
 
 class SolveJob(Struct, frozen=True):
-    """The job of solving a position of a finished deal with open `hands` (by seat number): the tricks after each card."""
+    """The job of finding the number of tricks after each card in a position of a finished deal; `hands` are by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -74,7 +74,7 @@ class CoachService:
         self._known: OrderedDict[CoachJob, CoachAnswer] = OrderedDict()
         self._tickets: dict[CoachJob, Ticket[CoachAnswer]] = {}
         self._kernel: DoubleDummy | None = None
-        """The kernel of the worker's thread; it allocates its memory on first use."""
+        """The double-dummy solver of the worker's thread, created on first use."""
 
     @property
     def is_wanted(self) -> bool:
@@ -91,7 +91,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return the tricks after each card with all hands open, for finished deals only; None while the answer is not ready.
+        """Return the number of tricks after each card with all hands open, for finished deals only; None while it is not ready.
 
         Raises:
             JobFailedError: this or an earlier question could not be answered.

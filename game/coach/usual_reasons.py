@@ -15,12 +15,11 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The greatest chance of a worthless card to win later.
+"""The largest chance to win a later trick at which a card is regarded as worthless.
 
-For a card that is not led, the least chance of all legal cards is added.
-"""
+For a card that is not led, the smallest such chance of all legal cards is added to the limit."""
 _LOW: Final = 8
-"""The highest rank of a card that may be called low beside a smaller one: a ten."""
+"""The highest rank, a ten, of a card that may be called low although a lower card is legal."""
 _SHORT: Final = 2
 """The number of cards that make a suit short."""
 
@@ -54,7 +53,8 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
 def short_length(table: Reading, group: int, beside: Iterable[int]) -> int:
     """Return the number of cards in a plain suit if leading it helps to ruff the suit later, else 0.
 
-    The suit must be shorter than the held suits in `beside`, and the hand must have a trump that can be beaten.
+    The suit must have at most `_SHORT` cards and fewer than any other held suit in `beside`, and the hand must have a trump that
+    can be beaten.
     """
     order, opposing = table.order, table.opposing
     length = (table.hand & order.groups[group]).bit_count()
@@ -110,7 +110,7 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
 
 
 def is_harder(table: Reading, card: Card, other: Card) -> bool:
-    """Return True if, in the suit of both cards, opponents may hold one that beats `other` but not `card`."""
+    """Return True if opponents may hold a card that, in the suit of the two cards, beats `other` but not `card`."""
     above = table.order.above[other]
     return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
 

@@ -39,7 +39,7 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""The texts of `argparse` that this program prints, listed for translators; `lend_to_argparse` makes it use our catalogues."""
+"""The texts of `argparse` that this program prints, listed for translators; `lend_to_argparse` has them translated."""
 
 
 class UsageError(Exception):
@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def actions(self) -> Sequence[argparse.Action]:
-        """All arguments of the command line."""
+        """The positional arguments and options that this parser accepts."""
         return tuple(self._actions)
 
     def commands(self) -> dict[str, "Parser"]:
@@ -173,7 +173,7 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
 
 
 def choice_argument(choices: Mapping[str, Value], sentence: str) -> Callable[[str], Value]:
-    """Return a parser of named values; `sentence`, its untranslated error, has placeholders for `given` and `choices`."""
+    """Return a parser of named values; `sentence` is the untranslated error text, with placeholders for `given` and `choices`."""
 
     def read(text: str) -> Value:
         if text not in choices:
@@ -199,7 +199,7 @@ def folder_argument(text: str) -> Path:
     """Return the absolute path of a folder, which need not exist.
 
     Raises:
-        ArgumentTypeError: no folder can have this name, or it begins in a missing current folder or an unknown user's folder.
+        ArgumentTypeError: no folder can have this name, the current folder is missing, or `~name` is not a known user.
     """
     try:
         return path_argument(text).expanduser().absolute()

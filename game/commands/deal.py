@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the cards."""
+    """Print the cards of the deal."""
     rules: Rules = args.rules
     is_tiebreak = _is_tiebreak(rules, args.number)
     size = TIE_BREAK_SIZE if is_tiebreak else rules.sizes[args.number - 1]

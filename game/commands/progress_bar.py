@@ -58,7 +58,7 @@ class Bar:
 
 @contextmanager
 def shown_progress() -> Iterator[Heed]:
-    """Show a bar during the block; yield the function to call with the finished fraction."""
+    """Show a progress bar during the `with` block; yield a function that takes the finished fraction."""
     bar = Bar(100, in_percent=True)
     try:
         yield lambda share: bar.show(int(100 * share))

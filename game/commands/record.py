@@ -1,4 +1,4 @@
-"""`back-alley record`: check, export and import records; list, delete and restore the matches played, and print their figures."""
+"""`back-alley record`: check, export and import records; list, delete and restore the matches played, and print statistics."""
 
 import argparse
 import gc
@@ -181,7 +181,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _figures(args: argparse.Namespace) -> int:
-    """Print figures; matches without figures are counted first, which writes to the profile."""
+    """Print statistics; first compute those of matches that have none yet, which writes to the profile."""
     with closing(_read_store(args)) as store:
         is_due = career_of(store).progress().due > 0
     if is_due:
@@ -197,7 +197,7 @@ def _figures(args: argparse.Namespace) -> int:
 
 
 def _count(store: Store) -> None:
-    """Count the matches that have no figures yet."""
+    """Compute the missing statistics of matches, and show the progress."""
     count = CareerCount(store, InlineWorker())
     whole = career_of(store).progress().due
     bar = Bar(whole)

@@ -74,7 +74,7 @@ def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
 
 
 def _print_card(rules: Rules) -> None:
-    """Print the card that explains how to count a hand, for each number of players."""
+    """Print the table that explains how to count a hand, for each number of players."""
     for players in rules.players:
         title = _("{title}: {name}, {count} players")
         say("", title.format(title=card_title(), name=_(rules.name), count=players))

@@ -136,7 +136,7 @@ class _Summary:
         self._points.update(dict(zip(self._sides, record.totals, strict=True)))
 
     def lines(self) -> list[str]:
-        """Return the table of the sides, and the numbers of deals."""
+        """Return a table of the results by side, and the numbers of matches and deals."""
         heads = (_("side"), _("won"), _("shared"), _("mean total"))
         rows = [
             (side, str(self._won[side]), str(self._shared[side]), f"{self._points[side] / self._matches:.1f}")

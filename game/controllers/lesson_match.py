@@ -110,7 +110,7 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let other players act if nothing is asked or praised, and advance the stage; return True if anything visible changed."""
+        """Let other players act if nothing is asked or praised, and advance the animation; return True if the picture changed."""
         plays = plays and self.question is None
         has_rested = 0 < self._rests <= dt
         self._rests -= dt

@@ -1,7 +1,7 @@
-"""Local match: connects the table, the computer players and the viewer's stage at one screen.
+"""Local match: connects the table, the computer players and the viewer's stage (the animated view) at one screen.
 
 The match advances as fast as its players decide; the stage shows the events later, at the viewer's pace. `_due` is the viewer's
-turn at the table; `turn` is the turn that the viewer has been told of.
+turn at the table; `turn` is the turn that has been announced to the viewer.
 """
 
 from itertools import count
@@ -44,9 +44,9 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of seats may be people, who then share the screen. Before another person's hand is shown, the screen is passed to
-    that person (`PassScreen`), at least once in each deal. If all players are computer players, the viewer watches from the first
-    seat.
+    Any number of seats may be played by people, who then share the screen. Before another person's hand is shown, the screen is
+    passed to that person (`PassScreen`), at least once in each deal. If all players are computer players, the viewer watches from
+    the first seat.
     """
 
     def __init__(
@@ -74,12 +74,12 @@ class LocalMatch:
         self.feed = TableFeed(table, self.stage, is_shared=self.is_shared)
         self._is_present = not self.is_shared
         self._claimed: CardSet = 0
-        """The hand claimed in this deal; 0 without a claim."""
+        """The hand with which the viewer claimed the remaining tricks; 0 without a claim."""
         self._played_out: CardSet = 0
         """The viewer's hand when the computer began to play out this deal, else 0."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
-        """True while the viewer wants to hurry."""
+        """True while the viewer wants events to be shown faster."""
 
     @property
     def known(self) -> Observation:
@@ -107,7 +107,7 @@ class LocalMatch:
 
     @property
     def turn(self) -> Turn:
-        """The turn of the viewer as announced.
+        """The turn announced to the viewer; until the next one is announced, `Watch` or `PlayOut`.
 
         A decision is announced as soon as the events before it have been shown, even if cards still move or a trick is still being
         read. Any other turn is announced after the pause that follows the last event.
@@ -186,7 +186,7 @@ class LocalMatch:
     def act(self, action: SeatAction) -> Refused | None:
         """Perform an action of the viewer.
 
-        Moving cards are hastened first, and events not shown yet are shown immediately.
+        Before that, moving cards are sped up, or events not yet shown are shown immediately.
         """
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
@@ -200,7 +200,7 @@ class LocalMatch:
         return refused
 
     def claim(self) -> None:
-        """Claim the remaining tricks if all are sure; the rest of the deal is then played immediately."""
+        """Claim all remaining tricks if the viewer surely takes them; the rest of the deal is then played immediately."""
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
@@ -228,7 +228,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Let the house deal; on a shared screen, hide each hand until its owner takes over the screen."""
+        """Start the next deal; on a shared screen, hide each hand until its owner takes over the screen."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -236,7 +236,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """Continue the stage if it rests; otherwise shorten its long animation or, without one, show all events immediately."""
+        """End the pause before an event, if any; else shorten a long animation or, without one, show all events immediately."""
         if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()
 
@@ -258,8 +258,8 @@ class LocalMatch:
     def undo(self) -> None:
         """Take back the viewer's last decision of this deal.
 
-        A claim counts as one decision, and so does a deal played out by the computer. The only card of a hand does not count. A
-        hidden hand stays hidden.
+        A claim counts as one decision, and so does a deal played out by the computer. The card of a one-card deal, which is played
+        automatically, does not count. A hidden hand stays hidden.
         """
         whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
         self._played_out = 0
@@ -283,7 +283,7 @@ class LocalMatch:
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let computer players act, unless the match must wait, and advance the stage; return True if anything visible changed.
+        """Let computer players act, unless the match must wait, and advance the animation; return True if anything visible changed.
 
         Raises:
             PlayerFailedError: a computer player failed.
@@ -299,7 +299,7 @@ class LocalMatch:
 
 
 class TableFeed:
-    """The position that a stage has reached in the log of a table, from which new events are passed to the stage."""
+    """A feed that passes new events from the log of a table to a stage, and knows the last event passed."""
 
     def __init__(self, table: Table, stage: Stage, *, is_shared: bool) -> None:
         """Begin at the present state; on a shared screen, offers of new cards are not shown."""
@@ -324,7 +324,7 @@ class TableFeed:
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Feed the stage the events since the last call, as the seat knows them; the cards of a showdown are fed all together."""
+        """Pass the stage the events since the last call, as the seat knows them; pass the cards of a one-card deal all together."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

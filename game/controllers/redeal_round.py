@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """Round of the people at one screen: those who have yet to look at their hands, and the answers given."""
+    """A round in which each person at one screen looks at their hand: those who have yet to look, and the answers given."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
         """Start without a round; `people` share the screen."""

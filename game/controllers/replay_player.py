@@ -12,7 +12,7 @@ from game.wording.voices import Voices
 
 
 class ReplayPlayer:
-    """The viewer of a replay. A step forward is animated, unless it is a whole deal; any other move is shown immediately."""
+    """The viewer of a replay. A step forward is animated, unless it is a whole deal; any other change is shown immediately."""
 
     def __init__(self, replay: Replay, seat: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
         """Watch from a seat, by default that of the first person; if no person played, all hands are open."""

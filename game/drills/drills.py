@@ -21,7 +21,7 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""The facts that a card may reveal about its player: void in the suit led, no trump, no higher or lower card of its suit, none."""
+"""The facts that a card may tell about its player: void in the suit led, no trump, no higher or lower card of its suit, nothing."""
 
 
 class ExerciseKind(StrEnum):
@@ -48,7 +48,10 @@ class ExerciseKind(StrEnum):
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """One possible answer: its code, its worth (points or tricks, depending on the kind), and whether it is right."""
+    """A possible answer: its code, its worth, and whether it is right.
+
+    The worth is in points or tricks, or 1 for right and 0 for wrong, depending on the kind of exercise.
+    """
 
     code: str
     worth: float
@@ -118,7 +121,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
 
 COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
-"""The kinds in which the seat's own card completes the trick."""
+"""The kinds of exercise in which the answering seat's card completes the trick."""
 
 
 def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:

@@ -1,4 +1,4 @@
-"""Exercise generation: deal hands, let `club` play them, and search for a position that suits a question."""
+"""Exercise generation: deal hands, let the computer player `club` play them, and search for a position that suits a question."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -41,34 +41,34 @@ from game.session.simulate import simulated
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
-"""The maximum number of deals tried."""
+"""The maximum number of deals tried for one exercise."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
-"""For `SOLVE`, the minimum and maximum number of cards left in the hand, by level."""
+"""For exercises of the kind `SOLVE`, the minimum and maximum number of cards left in the hand, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
-"""The least difference in points between leading and holding the blooper for a question about it."""
+"""The minimum difference in points between leading and holding a blooper for which a question is asked."""
 NEAR_BID: Final = 1.0
-"""The cost in points below which a bid is right, unless it surely costs more against other levels."""
+"""A bid that costs fewer points than this counts as right, unless it surely costs more against players of other levels."""
 _SURELY: Final = 1.645
-"""The number of standard errors of a one-sided bound of 95 %."""
+"""The number of standard errors for a one-sided confidence bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels that a bid is also judged against, beside the actual ones: the unknown level, and people."""
+"""The levels of the other players for which bids are judged besides the actual levels: unknown, and human."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
-"""The number of deals after which the right answer may differ from the target."""
+"""The number of deals to try before accepting an exercise whose right answer is not the target."""
 _DULL: Final = 0.7
 """The chance that a question about an allowed card is skipped if all cards are allowed."""
 _A_CHOICE: Final = 3
-"""The minimum number of cards to choose from."""
+"""The minimum number of playable cards in an exercise of the kind `SOLVE`."""
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""A function that returns an exercise on a position, or None; its last argument is the target for the right answer, if any."""
+"""A function that returns an exercise on a position, or None; the last argument is the target for the right answer, if any."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-    """Return an exercise as requested; None if it was stopped, or if no deal tried yields one.
+    """Return an exercise as requested; None if the search was stopped, or if no deal tried yields one.
 
     Raises:
         ValueError: there is no such level.
@@ -95,7 +95,7 @@ class ExerciseGenerator:
     """A generator that makes one exercise at a time; a newer request cancels the older one."""
 
     def __init__(self, worker: Worker) -> None:
-        """Make exercises in this worker, which must have no other jobs."""
+        """Create a generator that uses this worker, which must have no other jobs."""
         self._worker = worker
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
@@ -104,12 +104,12 @@ class ExerciseGenerator:
         return self._worker.submit(lambda stop: make(wanted, stop))
 
     def cancel(self) -> None:
-        """Cancel the request."""
+        """Cancel the current request, if any."""
         self._worker.drop_all()
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return a random target for the right answer, so that no answer can be guessed; None for kinds without a target."""
+    """Return a random answer for the search to aim at, so that the right answer cannot be guessed; None for most kinds."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -142,7 +142,7 @@ def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid],
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]:
-    """Yield each position of one deal, played by `club`, at which somebody bids or plays."""
+    """Yield each position of a deal in which a seat bids or plays a card; the computer player `club` plays all seats."""
     events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     log = [next(events)]
     state = fold(log)
@@ -180,7 +180,7 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
         return None
     reasons = [reason.name for reason in wanted.reasons]
     if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
-        reasons.remove(Refusal.MUST_FOLLOW.name)  # a forced trump follows suit, too: both would be right
+        reasons.remove(Refusal.MUST_FOLLOW.name)  # a forced trump also follows suit: both reasons fit
     codes = (LEGAL, *reasons)
     if right not in codes:
         return None
@@ -203,7 +203,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
-    """Return a question about whether the blooper is worth more now or later, in the coach's judgement."""
+    """Return a question about whether, in the coach's judgement, it is better to lead a blooper now or to hold it."""
     seen = position.seen
     deal = seen.deal
     held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
@@ -229,7 +229,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as required: on the lowest level `club` finds it, on the highest it does not."""
+    """Return True if a card is as hard to find as required: the player `club` finds it on the lowest level, not on the highest."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
@@ -241,7 +241,7 @@ def _double_dummy() -> DoubleDummy:
 
 
 def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a position with all hands open and exactly one card that makes the seat's bid or sets the opponents' bid."""
+    """Return a question with all hands open, in which exactly one card makes the side's contract or sets an opposing one."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
     least, most = _LEFT_TO_SOLVE[wanted.level - 1]
@@ -264,7 +264,7 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
         if len(right) == 1 and _is_of_level(wanted.level, position, next(iter(right))):
             answers = tuple(Answer(str(card), float(values[card]), card in right) for card in sorted(values))
             found = made_of(wanted, position, answers, makes=index == side)
-            _ = found.line  # the value is cached, so it is computed now, in the background
+            _ = found.line  # computed and cached now, in the background
             return found
     return None
 
@@ -283,7 +283,7 @@ def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: s
 
 
 def _bid(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the best bid; bids close to the best, or best against other levels, are right too."""
+    """Return a question about the best bid; bids nearly as good, or best against players of other levels, are right too."""
     seen = position.seen
     judged = [
         options_of(other, judge_bids(other, COACH, dice(other)))
@@ -311,4 +311,4 @@ _KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] 
     ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
     ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
 }
-"""The function that makes each kind of exercise, and the minimum and maximum number of cards dealt for it, by level."""
+"""For each kind of exercise, the function that makes it and, by level, the minimum and maximum number of cards in a hand."""

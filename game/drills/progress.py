@@ -21,7 +21,7 @@ _MOST_FOR_STREAK: Final = 5
 _VERSION: Final = 2
 """The version of the stored format. Version 1 stored no due days, so that all its missed exercises are due."""
 _NOTE: Final = "drills"
-"""The name of the stored progress."""
+"""The name under which the progress is stored."""
 
 
 class DrillTally(Struct, frozen=True, kw_only=True):
@@ -58,25 +58,25 @@ class DrillProgress(Struct, frozen=True, kw_only=True):
         return sum(tally.done for tally in self.tallies.values())
 
     def tally(self, kind: ExerciseKind) -> DrillTally:
-        """Return the results in one kind."""
+        """Return the results in one kind of exercise."""
         return self.tallies.get(kind, DrillTally())
 
     def states(self, *kinds: ExerciseKind) -> tuple[Practised, ...]:
-        """Return the states of missed exercises of some kinds."""
+        """Return the states of the missed exercises of the given kinds."""
         return tuple(kept.state for kept in self.kept if kept.exercise.kind in kinds)
 
     def state_of(self, exercise: Exercise) -> Practised | None:
-        """Return the state of an exercise; None if it was never missed."""
+        """Return the state of a missed exercise; None if the exercise is not among those missed."""
         return next((kept.state for kept in self.kept if kept.exercise == exercise), None)
 
     def due(self, kind: ExerciseKind, today: int) -> Exercise | None:
-        """Return the missed exercise of a kind that is due, the one due longest first; None if nothing is due."""
+        """Return the missed exercise of a kind that has been due the longest; None if none is due `today`."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.state.is_due(today)]
         return min(ready, key=lambda kept: kept.state.due).exercise if ready else None
 
 
 def points_for(exercise: Exercise, streak: int) -> int:
-    """Return the score of a right answer after a streak of right ones."""
+    """Return the points for a right answer that follows `streak` right answers in a row."""
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
@@ -113,7 +113,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Return the missed exercises with one added; if there are too many, drop one: a known one, or else the one due last."""
+    """Return the missed exercises with one added; beyond `MOST_KEPT`, drop a known exercise or, without any, the one due last."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))
@@ -150,7 +150,7 @@ class _Stored(Struct, frozen=True, kw_only=True):
     """The number of answers; a merge of two states of a player keeps the one with more answers (`session.union`)."""
     tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[Raw, ...]
-    """Exercises, each decoded separately."""
+    """The missed exercises, each decoded separately so that an unreadable one can be skipped."""
 
 
 def progress_json(progress: DrillProgress) -> str:
@@ -166,7 +166,7 @@ def _stored(kept: MissedExercise) -> _StoredExercise:
 
 
 def progress_from_json(text: str | None) -> DrillProgress:
-    """Read the output of `progress_json`, skipping unreadable exercises; if all is unreadable, return empty progress."""
+    """Read the output of `progress_json`, skipping unreadable exercises; return empty progress if nothing can be read."""
     try:
         stored = json.decode(text or "", type=_Stored)
     except MsgspecError:

@@ -19,13 +19,13 @@ from game.engine.state import Observation, Play
 _ANSWERS: Final = 5
 """The number of scores to choose from."""
 _HARD, _HARDEST = 2, 3
-"""The least levels at which a trick must mislead, and at which it must mislead by trumps or a joker."""
+"""The lowest levels at which a trick must be misleading, and at which trumps or a joker must make it so."""
 _PLAIN: Final = 0.8
 """The chance that a trick is skipped if everybody followed suit."""
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the winner of a trick that the seat completes."""
+    """Return a question about the winner of a trick that the answering seat completes."""
     seen = position.seen
     deal = seen.deal
     if len(deal.trick) != len(deal.seats) - 1:
@@ -54,7 +54,7 @@ def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
 
 
 def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the deal's score for the side of the seat that plays its last card."""
+    """Return a question about the deal's score for the side of the seat that plays the last card of the deal."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
     if seen.hand.bit_count() != 1 or len(deal.trick) != len(deal.seats) - 1:
@@ -75,7 +75,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return the scores that a player might expect of a contract: made, set, counted by the trick, or at another level."""
+    """Return plausible scores of a contract, most of them wrong: for example as if it were made, set, or scored by the trick."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level
@@ -97,7 +97,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the possible targets for the right answer; on the highest level also those about a trump drawn by a joker."""
+    """Return the answers that a `TOLD` exercise may aim at; the highest level adds those about a trump drawn by a joker."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
@@ -140,7 +140,7 @@ def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
 def _certain(seen: Observation, seat: Seat, claims: dict[str, CardSet]) -> str | None:
     """Return the claim that the last trick made certain, or `NOTHING`.
 
-    Return None if a claim was certain before, or if several are now.
+    Return None if a claim was already certain before that trick, or if several claims are certain now.
     """
     deal = seen.deal
     earlier = seen._replace(public=seen.public._replace(deal=deal._replace(tricks=deal.tricks[:-1])))

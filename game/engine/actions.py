@@ -1,4 +1,4 @@
-"""Action types: requests to a match. The house (the program) deals; the seats answer, bid and play."""
+"""Action types: requests to advance a match. The house (the program) deals; the seats answer, bid and play."""
 
 from dataclasses import dataclass
 

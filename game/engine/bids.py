@@ -18,7 +18,7 @@ class BidKind(IntEnum):
 
 
 class Bid(NamedTuple):
-    """One player's bid: a number of tricks, or the level of a board or Boston. Bids compare by their claim to the first lead."""
+    """One player's bid: a number of tricks, or the level of a board or Boston. The highest bid gets the first lead."""
 
     kind: BidKind
     value: int

@@ -33,7 +33,7 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = tuple(Suit)
 SUIT_SIZE: Final = 13
 _FIRST_JOKER: Final = 52
-"""The number of `Card.LB`. It is a plain number, as looking up `Card.LB` takes twice as long."""
+"""The numeric value of `Card.LB`, written as a plain integer because looking up `Card.LB` takes twice as long."""
 
 
 class Card(IntEnum):
@@ -122,7 +122,7 @@ def lowest(mask: CardSet) -> Card:
 
 
 def format_hand(mask: CardSet) -> str:
-    """Return a set as a hand, such as `AK.T98..42+L`.
+    """Return the text of a set of cards, such as `AK.T98..42+L`.
 
     The suits are in the order S.H.D.C, each from high to low; jokers follow a plus.
 

@@ -126,7 +126,7 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the match in its last deal, or None; of several, the one with the largest swing."""
+    """Return the contract that decided the match in its last deal, or None; if several did, the one with the largest swing."""
     found: list[Crux] = []
     scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
@@ -152,7 +152,7 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
     the highest possible.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
-    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by a side's bids, which are the same in many auctions
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by a side's bids, which recur in many auctions
     most = 0
     for bids in _auctions(rules, seats, size, ()):
         won: list[int] = []
@@ -188,7 +188,7 @@ def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]
 def _auctions(
     rules: Rules, seats: tuple[Seat, ...], size: int, bids: tuple[BidMade, ...]
 ) -> Iterator[tuple[BidMade, ...]]:
-    """Yield the auctions in which every bid is the lowest or the highest of its kind."""
+    """Yield the auctions in which `bids` are followed only by bids of 0, 1, the highest number, boards and Bostons."""
     if len(bids) == len(seats):
         yield bids
         return

@@ -37,7 +37,7 @@ FIXED_TRUMP: Final = MappingProxyType(
         TrumpFrom.CLUBS: Suit.CLUBS,
     }
 )
-"""The trump suit of each choice that names one."""
+"""The trump suit for each rule choice that fixes one."""
 
 CUT_NUMBER = 0
 """The schedule number of the shuffles before the first deal: redeal 0 is the cut for deal, redeal 1 the draw for partners."""
@@ -202,6 +202,6 @@ def is_weak(hand: CardSet, order: Ordering) -> bool:
 
 
 def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
-    """Return the house's action that deals the next cards of a match, shuffled with its seed and the player's word."""
+    """Return the action with which the house deals the next cards of a match, shuffled with `seed` and the player's word."""
     shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
     return DealCards(shuffled.deck, shuffled.cut)

@@ -180,7 +180,7 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
-    """Return the reason why a seat cannot act now in this phase; None if it can."""
+    """Return the reason why a seat cannot act now: `refusal` in a phase other than `phase`; None if the seat can act."""
     public = state.public
     if public.phase is not phase:
         return Refused(refusal)
@@ -276,7 +276,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return `events`, those of a deal's last trick, then the deal's score and, if one follows, the match's end or a tie-break."""
+    """Return the `events` of a deal's last trick, followed by the deal's score and, after the last deal, the end or a tie-break."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -317,7 +317,7 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return `events`, those of a tie-break trick, then the events that follow from the trick.
+    """Return the `events` of a tie-break trick, followed by the events that result from the trick.
 
     Play stops when a side can no longer be caught (EMW Games, "Tiebreaker"). Sides that tie for the most tricks play again.
     """

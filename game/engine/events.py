@@ -194,7 +194,7 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakPlayed:
-    """A tie-break deal is over; `level` has the indices of the sides that are still tied, or of the one that has won."""
+    """A tie-break deal is over; `level` holds the indices of the sides that are still tied, or only that of the winner."""
 
     level: tuple[int, ...]
 
@@ -208,7 +208,7 @@ class TieBreakCalled:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. `winners` has the indices of the sides that have won; several sides share the match."""
+    """The match is over. `winners` has the indices of the sides that have won; if there are several, they share the match."""
 
     winners: tuple[int, ...]
 

@@ -37,7 +37,7 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal; for a card refused to the player in turn, also the cards that would be allowed."""
+    """A refusal; for a card refused to the player whose turn it is, also the cards that would be allowed."""
 
     reason: Refusal
     cards: CardSet = 0
@@ -71,22 +71,22 @@ def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playa
 
 
 def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Return True if a seat with other cards in hand may lead trump.
+    """Return True if a seat that also holds other cards may lead trump.
 
-    Trump may be led once it is broken (all sources), at any time if the ruleset allows it (public descriptions of Individual
-    Back Alley), or by a side that bid board or Boston (Michael Lopp, "The play").
+    Trump may be led once it is broken (all sources), at any time if the ruleset allows it (public descriptions of Individual Back
+    Alley), or by a side that bid board or Boston (Michael Lopp, "The play").
     """
     return deal.broken or may_lead_unbroken_trump(match, deal, seat)
 
 
 def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Return True if a seat with other cards in hand may lead trump even before it is broken."""
+    """Return True if a seat that also holds other cards may lead trump even before it is broken."""
     is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
     return frees_trump_lead(match.rules, is_bold=is_bold)
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Return True if a side may lead unbroken trump; `is_bold` is true if it bid board or Boston."""
+    """Return True if a side may lead unbroken trump; `is_bold` is true if the side bid board or Boston."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 

@@ -48,7 +48,10 @@ class Ordering:
         return CARDS[(group & -group).bit_length() - 1]
 
     def _top(self, group: CardSet) -> Card | None:
-        """Return the two of diamonds if the set holds it and it is the highest trump, although its number is low; else None."""
+        """Return the two of diamonds if the set holds it and it is the highest trump; else None.
+
+        The order of all other cards of a group is that of their numbers.
+        """
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:
@@ -83,7 +86,7 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
 
 
 class PlayKind(Enum):
-    """The relation of a card to the trick that it is played to; the words for a play depend on it."""
+    """The kinds of play: the relation of a card to the trick on which it is played."""
 
     LEAD = "lead"
     FOLLOW = "follow"

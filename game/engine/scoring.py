@@ -57,7 +57,7 @@ class Breakdown:
 
     @property
     def total(self) -> int:
-        """The points of the deal."""
+        """The points of the side in the deal."""
         return sum(part.points for part in self.parts)
 
     @property
@@ -105,7 +105,7 @@ def counts_rainbows(rules: Rules, size: int) -> bool:
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
     """Return the bonus for each hand that consists of four cards of four different suits.
 
-    Jokers count as trumps. The rule is optional, and known from people who play it.
+    Jokers count as trumps. The rule is optional, and comes from people who play it.
     """
     if not counts_rainbows(rules, size):
         return ()

@@ -24,7 +24,7 @@ class Phase(Enum):
 
 
 class Fate(Enum):
-    """The state of a contract at some moment of its deal: open, made or set."""
+    """The state of a contract during its deal: open, made or set."""
 
     OPEN = "open"
     MADE = "made"
@@ -145,7 +145,7 @@ class PublicDeal(NamedTuple):
     `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick. `turn` is None
     before trump is determined, after the last bid or the last card of a trick until the next event, and after the deal.
 
-    Each card makes a new value. A named tuple is used because making a frozen dataclass takes three times as long.
+    Each card played creates a new value. A named tuple is used because creating a frozen dataclass takes three times as long.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Translation marks: the engine marks texts for translation and does not translate them, as it knows no language."""
+"""Translation marks: the engine marks texts for translation, but never translates them."""
 
 
 def N_(text: str) -> str:
@@ -7,7 +7,7 @@ def N_(text: str) -> str:
 
 
 class NotationError(ValueError):
-    """An error in a text; `sentence` is marked for translation and has placeholders for `values`."""
+    """An error in notation; `sentence`, which is marked for translation, has placeholders for `values`."""
 
     def __init__(self, sentence: str, **values: object) -> None:
         """Keep the sentence and its values."""

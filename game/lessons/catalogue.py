@@ -19,7 +19,7 @@ __all__ = ["BEYOND", "BY_ID", "CHAPTERS", "FIRST_DEAL", "LESSONS", "LIBRARY", "O
 OTHER_HOUSES: Final = (*RULESETS, *HOUSES)
 _PLAYING_WELL: Final = (*SKILLS, *SCORE)
 BEYOND: Final = (*_PLAYING_WELL, *OTHER_HOUSES)
-"""The lessons after the basics of a match."""
+"""The lessons of the chapters "Playing well" and "Other games"."""
 
 CHAPTERS: Final = MappingProxyType(
     {
@@ -30,7 +30,7 @@ CHAPTERS: Final = MappingProxyType(
         N_("Other games"): OTHER_HOUSES,
     }
 )
-"""The lessons of each chapter, by the chapter's untranslated name; the first deal comes before all chapters."""
+"""The lessons of each chapter, by the chapter's untranslated name; the lesson `FIRST_DEAL` comes before all chapters."""
 
 LIBRARY: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
 LESSONS: Final = (FIRST_DEAL, *LIBRARY)

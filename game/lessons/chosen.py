@@ -72,7 +72,7 @@ class PlayedAhead(NamedTuple):
 
 
 def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
-    """Play a coached match with a player in the pupil's seat."""
+    """Play a coached match to its end, with the player `pupil` in the pupil's seat."""
     seats = seats_for(len(LEVELS) + 1)
     players = tuple(Player("", LEVELS.get(seat, HUMAN), USUAL[seat] if seat in LEVELS else "") for seat in seats)
     asked: list[Observation] = []

@@ -83,7 +83,7 @@ class LessonTable(Table):
         deal = self.deals[number]
         refused = self.submit(None, DealCards(deck_of(self.public.match.rules, deal), 0))
         for action in deal.course[: deal.given]:
-            assert self.actor is not None  # tested with the courses of all lessons
+            assert self.actor is not None  # guaranteed by tests of all lessons
             refused = super().submit(self.actor, action)
             assert refused is None, f"{move_text(action)} is refused"
         return refused
@@ -98,7 +98,7 @@ class LessonTable(Table):
 
     @property
     def has_deck(self) -> bool:
-        """True if another prepared deck is left."""
+        """True if a prepared deck is to be dealt next."""
         return self.public.phase is Phase.DEALING and _deal_number(self.public.match) < len(self.deals)
 
     @property
@@ -112,7 +112,7 @@ class LessonTable(Table):
 
 
 def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
-    """Return the pupil's observation of a question's trick: all cards are played, and nobody has taken the trick."""
+    """Return the pupil's observation of a question's example trick, with all cards played and the trick not yet taken."""
     deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
     first = deal.seats.index(PUPIL) + 1
     order = (*deal.seats[first:], *deal.seats[:first])
@@ -129,7 +129,7 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the index in `Lesson.deals` of the present or next deal, where a redeal is a deal of its own."""
+    """Return the index in `Lesson.deals` of the current or next deal; a redeal counts as a separate deal."""
     return match.number - 1 + match.redeal
 
 
@@ -147,7 +147,7 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
 
 
 def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
-    """Return a scripted seat's next move: its bid in the deal's script, or the script's first legal card, else any legal card."""
+    """Return a scripted seat's next move: the scripted bid, or the first scripted card that is legal, else any legal card."""
     deal = lesson.deals[_deal_number(seen.public.match)]
     if seen.is_asked:
         return AnswerRedeal(False)
@@ -203,7 +203,7 @@ class LessonConductor(Conductor):
     """The conductor of a lesson's table: makes the scripted seats act until the lesson ends."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
-        """Conduct a lesson's table."""
+        """Create a conductor for a lesson's table."""
 
         def decide(_level: str, seen: Observation, *_of_players: object) -> Decision:
             return Decision(scripted_action(lesson, seen))
@@ -214,7 +214,7 @@ class LessonConductor(Conductor):
         self._tutor = tutor
 
     def step(self) -> bool:
-        """Advance the match; after the last step, and in a showdown, the pupil's cards are played automatically."""
+        """Advance the match; play the pupil's cards automatically after the last step and in deals of one card each."""
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):

@@ -35,7 +35,7 @@ def parse_move(text: str) -> SeatAction:
 
 
 def move_text(action: SeatAction) -> str:
-    """Write one move for `parse_move` to read."""
+    """Return the text of a move, in the form that `parse_move` reads."""
     match action:
         case PlayCard(card):
             return str(card)
@@ -66,9 +66,10 @@ class Task(Struct, frozen=True):
     """A task for the pupil, with its right answers.
 
     The `says` text reveals neither a right answer nor the deciding fact. `answer` tells both; it is shown on request, and after a
-    wrong move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the visible
-    fixtures of the table (`game.wording.sight`), until all have been explained; `shows` is the fixture pointed at. `teaches` names
-    the terms explained here (`game.wording.terms`); no earlier text uses them. Names are separated by spaces.
+    wrong move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the
+    elements of the table that are shown (`game.wording.sight`), as long as some have not been explained; `shows` is the element
+    pointed at. `teaches` names the terms explained here (`game.wording.terms`); no earlier text uses them. Names are separated by
+    spaces.
     """
 
     says: str
@@ -124,7 +125,7 @@ class Step(Task, frozen=True):
 
 
 RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
-"""The word for a right answer or move."""
+"""The tutor's word for a right answer or move."""
 
 
 class FixedDeal(Struct, frozen=True):
@@ -165,11 +166,12 @@ class FixedDeal(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True, kw_only=True, dict=True):
-    """One idea, tried out with cards. `first` is the seat that bids first in the first deal.
+    """A lesson: one idea, tried out with cards. `first` is the seat that bids first in the first deal.
 
     The rules are those of `base` with the sizes of the `deals` or, if some deals are redeals or a tie-break, with `sizes`. `after`
     is the id of the lesson that this one builds on. The `questions` come before the first bid. If `plays_out`, the rest of the deal
-    is played automatically after the last step, and its score is shown. If `sums_up`, the tutor tells this score and points at it.
+    is played automatically after the last step, and its score is shown. If `sums_up`, the tutor also states the score and points at
+    it.
     """
 
     id: str
@@ -186,7 +188,7 @@ class Lesson(Struct, frozen=True, kw_only=True, dict=True):
     plays_out: bool = False
     sums_up: bool = False
     teaches: str = ""
-    """The terms that the closing explains."""
+    """The terms that the `closing` text explains."""
     questions: tuple[Question, ...] = ()
 
     def __hash__(self) -> int:

@@ -9,14 +9,14 @@ from game.lessons.lesson import Lesson, moves_in
 
 
 class LessonProgress(Struct, frozen=True, kw_only=True):
-    """Lessons by id: the finished ones, and the moves made in unfinished ones."""
+    """The ids of a player's finished lessons, and the moves made in each unfinished lesson."""
 
     done: frozenset[str] = frozenset()
     begun: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read the texts of `done_texts` and `begun_texts`; the moves are not checked here, but by `Course`."""
+        """Read progress from the texts of `done_texts` and `begun_texts`; the moves are checked later, by `Course`."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
@@ -44,5 +44,5 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return sum(lesson.id in self.done for lesson in lessons)
 
     def next_of(self, lessons: Iterable[Lesson]) -> Lesson | None:
-        """Return the first of these lessons not finished, or None."""
+        """Return the first of these lessons that is not finished; None if all are."""
         return next((lesson for lesson in lessons if lesson.id not in self.done), None)

@@ -1,8 +1,8 @@
 """Profile backup: all data of everybody who plays here, in one file to keep or to take to another computer.
 
 A backup is a ZIP archive with the usual checksums: a consistent copy of each match database, settings, rulesets, and the manifest
-`backup.json`, which lists them. All of it is checked before any data of the player is changed: the kind and size of the file, its
-directory, names, dates, counts, and each database itself.
+`backup.json`, which lists them. Before any data of the player is changed, the whole archive is checked: its kind, size and
+directory, the names, dates and counts in it, and each database.
 """
 
 import os
@@ -34,14 +34,14 @@ from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
 
 FORMAT: Final = 2
-"""The version of the archive; it rises when an earlier program could not read it."""
+"""The version of the archive format; it is raised when earlier programs cannot read the new format."""
 
 _MANIFEST: Final = "backup.json"
 _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
-"""The names of files in a backup; a file with any other name is not unpacked, even if the archive lists it."""
+"""The pattern of the names of files in a backup; an archive with any other file, except the manifest, is rejected."""
 _MOST_SMALL: Final = 1 << 16
-"""The maximum size in bytes of settings or of a ruleset; the game reads no larger ones."""
+"""The maximum size in bytes of a settings or ruleset file; the game does not read larger files."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
@@ -49,7 +49,7 @@ _PACKED: Final = 20
 _ALWAYS: Final = 1 << 30
 """The unpacked size in bytes up to which the compression ratio is not checked."""
 _PIECE: Final = 1 << 18
-"""The number of bytes copied at a time: they fit in the processor's cache, which is a fifth faster than with a megabyte."""
+"""The number of bytes copied at a time. They fit in the processor's cache, which is a fifth faster than copying by megabytes."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 
@@ -61,9 +61,9 @@ class _Version(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Backup(_Version, frozen=True, kw_only=True):
-    """Manifest of a backup: its files, by their paths below the player's folder.
+    """The manifest of a backup: the paths of its files, relative to the first player's folder.
 
-    `made` is a time with its zone, `program` the version that wrote it.
+    `made` is a time with its zone; `program` is the version of the program that wrote the backup.
     """
 
     program: str
@@ -81,7 +81,7 @@ class _LaterError(Exception):
 
 
 def free_name(folder: Path, now: datetime) -> Path:
-    """Return an unused path in a folder for a new backup, which is named by its day."""
+    """Return an unused path in a folder for a new backup, named after the date."""
     return unused(folder / f"back-alley-{now:%Y-%m-%d}{BACKUP_SUFFIX}")
 
 
@@ -248,12 +248,12 @@ def _no_backup_text(path: Path) -> str:
 
 
 def _checked_size(file: BinaryIO) -> int:
-    """Return the size of a file that ends with the end record of a ZIP archive, whose directory is not too large.
+    """Check the end record and the directory size of a ZIP archive; return the size of the file.
 
     Reading a huge directory would take much memory.
 
     Raises:
-        ValueError: there is no such end record, or the directory is too large.
+        ValueError: the end record is missing or is not at the end of the file, or the directory is too large.
     """
     size = file.seek(0, os.SEEK_END)
     file.seek(max(size - _END_RECORD, 0))
@@ -283,7 +283,7 @@ def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
     """Compare the manifest of an archive of `size` bytes with the files in it, before any of them is unpacked.
 
     Raises:
-        ValueError: they differ, or the files are too many or too large.
+        ValueError: the manifest does not match the files, or the files are too many or too large.
     """
     sizes = {info.filename: info.file_size for info in archive.infolist()}
     if backup.format != FORMAT or sorted({*backup.files, _MANIFEST}) != sorted(archive.namelist()):

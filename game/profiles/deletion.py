@@ -4,8 +4,8 @@ After the deletion of a match two kinds of files may still contain it: files kep
 `profile-other-...`), which the program cannot change, and the target of a link that a restore has moved aside, as another computer
 may use that target. Both are deleted with the person.
 
-The deletion of a person begins by renaming their folder. The first player's folder contains those of all others, and keeps its
-name: the first player's files are moved to a new folder `deleting`. The next start completes an interrupted deletion.
+The deletion of a person begins by renaming their folder. The first player's folder is not renamed, as it contains the folders of
+all others: the first player's files are moved to a new folder `deleting`. The next start completes an interrupted deletion.
 """
 
 import os
@@ -36,9 +36,9 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
-    """Delete all data from before the last restore; then delete a match permanently from the profile and its copies.
+    """Delete all data from before the last restore; then delete a match permanently from the profile and from the profile's copies.
 
-    `paths` are the player's files, if any.
+    `paths` are the paths of the player's files, or None if there are none.
 
     Raises:
         StoreError: the match is missing or cannot be deleted; or it is deleted, and the text says which copies remain.
@@ -62,10 +62,10 @@ def with_loss(text: str, paths: Paths | None) -> str:
 
 
 def delete_person(home: Paths, profile_id: str) -> None:
-    """Delete all data of a person: matches, settings, rulesets, copies, and the data from before the last restore.
+    """Delete all data of a person: matches, settings, rulesets, copies of the profile, and the data from before the last restore.
 
-    The profile and the settings, including those that the last restore has moved aside, may be links. The targets of these links
-    are deleted first: once the folder is renamed, a relative link does not lead to its target.
+    The profile and the settings, including those that the last restore has moved aside, may be symbolic links. The targets of these
+    links are deleted first: once the folder is renamed, a relative link does not lead to its target.
 
     Backups made by the players themselves are not deleted.
 

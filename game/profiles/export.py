@@ -44,11 +44,11 @@ def sentences(done: Exported, target: Path) -> tuple[str, ...]:
 
 
 def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
-    """Write everything into a new folder; matches may be played meanwhile. Unreadable data is left out and reported.
+    """Write the data of all people into a new folder; matches may be played meanwhile. Unreadable data is left out and reported.
 
     Raises:
         BackupError: the folder already exists or cannot be written.
-        StoppedError: the export was cancelled. No file is left in either case.
+        StoppedError: the export was cancelled. Nothing is left of an unfinished export.
     """
     if target.exists():
         raise BackupError(_("{path} already exists and is left unchanged.").format(path=target))
@@ -65,7 +65,7 @@ def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
 
 
 def _folder_name(name: str, number: int) -> str:
-    """Return the name of somebody's folder: valid on any system, and unique because of the number."""
+    """Return a name for a person's folder: valid on any system, and unique because of the number."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return f"{_NOT_IN_A_NAME.sub('-', plain).strip('-') or 'player'}-{number}"
 
@@ -85,7 +85,7 @@ def _export(profile: Profile, folder: Path, heed: Heed) -> Exported:
 
 
 def _export_matches(store: ProfileReader, folder: Path, heed: Heed) -> Exported:
-    """Write the matches of somebody.
+    """Write the matches of a profile: each as a text file, and all together in one JSON file.
 
     Raises:
         StoreError: the matches cannot be listed.

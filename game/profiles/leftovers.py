@@ -26,8 +26,8 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     """Create a private folder inside `folder` for unfinished data, to be moved out once complete; remove the new folder at the end.
 
-    A note in the player's folder contains its path, so that `sweep` can remove it if the program is killed. If `folder` is itself
-    such a private folder, the note is inside that folder.
+    A note in the player's folder contains the path of the new folder, so that `sweep` can remove the new folder if the program is
+    killed. If `folder` is itself such a private folder, the note is inside `folder`.
 
     Raises:
         OSError: the folder cannot be created.
@@ -50,7 +50,7 @@ def _name(token: str) -> str:
 
 
 def sweep(home: Paths) -> None:
-    """Remove unfinished files of killed programs; in the player's folder only if no window is open, as it may be writing."""
+    """Remove unfinished files of killed programs; in the player's folder, only if no running program has a profile open."""
     with suppress(OSError):
         for note in home.shared.glob(f"{_NOTE}*"):
             with suppress(OSError, TakenError):

@@ -43,7 +43,7 @@ class Meeting(Struct, frozen=True):
     here: Profile | None
     plan: Plan
     longer: int
-    """The number of matches in `plan.coming` that are to be extended; the others are new on this computer."""
+    """The number of matches in `plan.coming` that this computer has in a shorter version; the others are new on this computer."""
     rulesets: int
     rulesets_going: int
 
@@ -54,7 +54,7 @@ def _as_backup_errors() -> AbstractContextManager[None]:
 
 
 def prepare_merge(paths: Paths, source: Path, now: datetime, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside the present data, and check it; if `source` is another computer's folder, back it up first.
+    """Unpack and check a backup; if `source` is the folder of another computer, write a backup of that folder first.
 
     Raises:
         BackupError, StoppedError: see `backup.prepare`.
@@ -92,19 +92,19 @@ def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Open a profile to read it; for a missing one, open an empty profile."""
+    """Open a profile for reading; if its file is missing, return an empty database in memory."""
     return schema.in_memory() if look_at(path) is FileState.NEW else schema.open_current(path)
 
 
 def _identities(path: Path) -> frozenset[bytes]:
-    """Return the identities of the matches in a file, including deleted ones, as bytes, since some may be invalid texts."""
+    """Return the identities of a profile's matches, including deleted ones; as bytes, since some may not be valid text."""
     query = "SELECT CAST(identity AS BLOB) FROM matches UNION ALL SELECT CAST(identity AS BLOB) FROM deletions"
     with closing(_opened(path)) as db:
         return frozenset(identity for (identity,) in db.execute(query))
 
 
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
-    """Return the evidence that two profiles belong to one person, the strongest first; 0 for missing evidence.
+    """Return numbers for the signs that two profiles belong to one person, the strongest sign first; 0 for a sign that is missing.
 
     The id does not count for two first players, who always have the same id. Common matches count if both people have the same
     name, and otherwise if they are more than half of either person's matches. The name comes first, as all matches of a guest are
@@ -129,12 +129,12 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the ruleset files of people by the hash of the ruleset; of equal rulesets, the last file."""
+    """Return the ruleset files of people by the hash of the ruleset; equal rulesets have one hash, and the last file is used."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that exist after the merge, by hash: those whose merged count is odd (see `library`)."""
+    """Return the files of the rulesets that exist after the merge, by hash. A ruleset with an odd count exists (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
@@ -144,7 +144,7 @@ def _counts(person: Profile | None) -> Counter[str]:
 
 
 def sentence(meeting: Meeting) -> str:
-    """Return a description of a person's additions and removals."""
+    """Return a sentence for the player on the matches and rulesets that the merge adds to or removes from a person's data."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
     going, removed = len(planned.going), meeting.rulesets_going
     forked = sum(bool(changes.coming or changes.made) for changes in planned.forks.values())
@@ -188,7 +188,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return everybody after the merge: a profile, the same person's profile in the other data, if any, and the new id."""
+    """Return, for each person after the merge, a profile, the same person's profile in the other data or None, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]
@@ -200,7 +200,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies beside `one`."""
+    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies of `one`'s profile."""
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
@@ -276,7 +276,7 @@ def merge_prepared(paths: Paths) -> None:
     def complete() -> None:
         for one in profiles(paths):
             _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
-        # the copies, the rulesets and the matches just added have not been flushed yet
+        # nothing in this folder has been flushed to disk yet: copied databases, rulesets, matches added above
         for path in filter(Path.is_file, paths.unpacked.rglob("*")):
             with path.open("r+b") as file:
                 to_disk(file)

@@ -52,7 +52,7 @@ class ProfileError(ToldError):
 
 
 def paths_of(home: Paths, profile_id: str) -> Paths:
-    """Return the files of a person by id."""
+    """Return the paths of a person's files, by the person's id."""
     shared = Paths(home.shared)
     return shared if profile_id == FIRST else Paths(shared.people / profile_id, shared.data_dir)
 
@@ -86,7 +86,7 @@ def found_person(home: Paths, profile_id: str) -> Profile | None:
 
 
 def last(home: Paths) -> Paths:
-    """Return the files of the last player, or of the first profile if the last player is unknown."""
+    """Return the paths of the last player's files, or of the first profile's files if the last player is unknown."""
     there = {profile.id: profile.paths for profile in profiles(home)}
     with suppress(OSError, ValueError, KeyError):
         return there[(read_whole(home.people / _LAST, 64) or b"").decode("ascii").strip()]
@@ -104,7 +104,7 @@ def remember(home: Paths, profile_id: str) -> str | None:
 
 
 def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
-    """Create a profile. Appearance and sound settings are copied from `like`; everything else starts at its default.
+    """Create a profile with this name and face. Settings are copied from `like`; those in `_PERSONAL` start at their defaults.
 
     Raises:
         ProfileError: there are too many people, the name is taken in some spelling, or nothing can be written.
@@ -126,7 +126,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 
 def belongings(home: Paths) -> list[Path]:
-    """Return the first player's files in the program's folder, including copies and damaged files kept aside."""
+    """Return the paths of the first player's files in the program's folder, including copies and damaged files kept aside."""
     patterns = (*private.family(home.profile), *private.family(home.settings), "rulesets", "copies", "figures")
     found = [path for path in home.data_dir.iterdir() if any(map(path.match, patterns))]
     return [path for path in found if not stays_for_good(path, home.profile)]

@@ -53,7 +53,7 @@ def unpacking(paths: Paths) -> Iterator[None]:
     """Reserve the folder for unpacking a backup during the block; remove the unpacked backup at the end.
 
     Raises:
-        BackupError: another command uses it for longer than `_PATIENCE`.
+        BackupError: another command uses the folder for longer than `_PATIENCE`.
     """
     with told_as(BackupError, _("The backup cannot be used ({reason})."), TakenError):
         held = claimed(paths.unpacked, _PATIENCE)
@@ -63,10 +63,10 @@ def unpacking(paths: Paths) -> Iterator[None]:
 
 
 def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
-    """Replace all data by the content of a folder: the unpacked backup or, to undo the last restore, the data from before it.
+    """Replace all data by the content of the folder `new`: an unpacked backup, or the data from before a restore that is undone.
 
-    `complete` adds recent changes to that folder, once no program can change the data any more. The present data is kept for the
-    next undo. No program, including this one, may have any of the profiles open.
+    `complete` adds recent changes to `new`, once no program can change the data any more. The present data is kept for the next
+    undo. No program, including this one, may have any of the profiles open.
 
     Raises:
         BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.
@@ -103,7 +103,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, remove leftovers, and return sentences about the outcome."""
     sweep(paths)
-    is_due = None  # None: the folder has not been read yet; False: only leftovers remain, so that an error is ignored
+    is_due = None  # None: not known, as the folder has not been read; False: only leftovers, so errors are ignored
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)

@@ -34,9 +34,9 @@ class Swap(NamedTuple):
 class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal after dealing.
 
-    `hands` are listed clockwise from S; `upcards` are in the order in which they were turned up; `stock` holds the undealt
-    cards, without the upcards, in deck order. `hands` and `stock` are as before the `exchange`. `cut` is the card cut for trump if
-    no card is left to turn up; that card stays in its hand.
+    `hands` are listed clockwise from S; `upcards` are in the order in which they were turned up; `stock` holds the undealt cards,
+    without the upcards, in deck order. `hands` and `stock` show the cards before the `exchange`. `cut` is the card cut for trump if
+    no card is left to turn up; it stays in the hand to which it was dealt.
     """
 
     hands: tuple[tuple[Seat, CardSet], ...]
@@ -63,6 +63,6 @@ def dealt_of(events: Iterable[Event]) -> Dealt:
 
 
 def dealt_from(rules: Rules, key: ShuffleKey, seats: tuple[Seat, ...], size: int) -> Dealt:
-    """Return the cards dealt by a shuffle: `size` to each of these seats."""
+    """Return the cards dealt by a shuffle: `size` cards to each of `seats`."""
     shuffled = shuffle(deck_size(rules), key)
     return dealt_of(deal_events(rules, seats, size, shuffled.deck, shuffled.cut)[0])

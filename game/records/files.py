@@ -1,4 +1,4 @@
-"""Record files: one text or any number of JSON documents, read from bytes that may hold anything."""
+"""Record files: one text record or any number of JSON documents, read from bytes that may hold anything."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a JSON text has several lines, and the first one does not end with "}": it is not a whole document."""
+    """Return True if a JSON text has several lines and its first line, which does not end with "}", is not a whole document."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 

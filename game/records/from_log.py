@@ -28,7 +28,7 @@ def record_of(log: Iterable[Event], *, seed: bytes | None, word: str = "", marks
     The seed and the word are included only if the match is over, as all later hands could be computed from them.
 
     Raises:
-        ValueError: the log begins with anything else.
+        ValueError: the first event is not the start of a match.
     """
     return Recorder(log).record(seed=seed, word=word, marks=marks, program=PROGRAM)
 
@@ -67,7 +67,7 @@ class Recorder:
         return self.state.public.match
 
     def dealt(self) -> Dealt:
-        """Return the cards of the running deal."""
+        """Return the cards of the current deal."""
         return dealt_of(self.events[self._first :])
 
     def record(self, *, seed: bytes | None, word: str, marks: Iterable[Mark], program: str) -> MatchRecord:

@@ -1,4 +1,4 @@
-"""JSON reader of records: the header and the moves are read and replayed; then the document is written again and compared.
+"""JSON reader of records: replays the header and the moves, writes the replayed match as JSON, and compares it with the document.
 
 The line and column of a value are computed only for an error.
 """
@@ -39,9 +39,9 @@ _OURS: Final = re.compile(r'\s*+\{\s*+(?:"(?:version|preset|rule_count|rules)"\s
 """The beginning of a record, even if it is cut off in its first key."""
 _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals", "result"})
 _ENOUGH: Final = 4
-"""The number of `_KEYS` that a document must have to be recognised as a record."""
+"""The minimum number of `_KEYS` by which a document is recognised as a record."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
-"""The pattern of the text after a syntax error where a document was cut off: an unfinished string, a part of a word, or nothing."""
+"""The pattern of all text after a syntax error in a document that was cut off: an unfinished string, part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
@@ -109,7 +109,7 @@ class _Reader(RecordReader):
             raise self._schema_error(escaped(str(error))) from error
 
     def _schema_error(self, message: str) -> RecordError:
-        """Return the error for a decoder's message, at the path in it ("... - at `$.deals[0].bids`"), or for a lone surrogate."""
+        """Return an error at a lone surrogate, if any, else at the path in a decoder's message ("... - at `$.deals[0].bids`")."""
         for escape in _ESCAPE.finditer(self._text):
             if escape["lone"]:
                 return self._error_at(escape.start(), _("{value} is not allowed here.").format(value=escape[0]))
@@ -140,7 +140,10 @@ class _Reader(RecordReader):
             raise self._error_at(0, _("This is not JSON: {reason}.").format(reason=error)) from error
 
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
-        """Return a record as plain values: version and rules from the document, the preset too if no preset has these rules."""
+        """Return a record as plain values, with the version and the rules of the document.
+
+        If no preset has these rules, the preset is also taken from the document.
+        """
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
         if rules not in PRESETS.values() and document.preset in (None, *PRESETS):

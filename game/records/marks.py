@@ -1,7 +1,7 @@
 """Match marks: public facts about the way a match was played, shown with its result.
 
-A mark is set once for each deal and kind, and is never removed. `TAKEN_BACK` and `HANDS_SEEN` are computed from the log: a deal has
-the mark `HANDS_SEEN` if a move in it was taken back after its end, as the program shows all hands of a finished deal.
+A mark is set at most once for each deal and kind, and is never removed. `TAKEN_BACK` and `HANDS_SEEN` are computed from the log: a
+deal is marked `HANDS_SEEN` if a move was taken back after the deal had ended, as the program shows all hands of a finished deal.
 """
 
 from collections.abc import Iterable
@@ -25,9 +25,9 @@ class MarkKind(Named):
 
 
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
-"""The kinds that concern a whole match, not one deal."""
+"""The kinds of marks that concern a whole match, not one deal."""
 TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
-"""The kinds that are shown for a match played to learn; kinds of help are not shown, as every such match has help."""
+"""The kinds of marks shown for a match that was played to learn; marks of help are not shown, as every such match has help."""
 
 
 class Mark(Struct, frozen=True):
@@ -48,7 +48,7 @@ def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 
 
 def kinds_of(marks: Iterable[Mark]) -> tuple[MarkKind, ...]:
-    """Return the kinds of some marks, in order."""
+    """Return the kinds of some marks, without duplicates, in the order of `MarkKind`."""
     return tuple(sorted({mark.kind for mark in marks}, key=list(MarkKind).index))
 
 
@@ -74,11 +74,11 @@ STRAIGHT: Final = MatchMarks()
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
-    """Return the short names of kinds, separated by commas; empty if there are none."""
+    """Return the short names of kinds of marks, separated by commas; empty if there are none."""
     return ", ".join(_(kind.text) for kind in told_of(kinds))
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
-    """Return the kinds to show to players; if the match was played to learn, kinds of help are left out."""
+    """Return the kinds of marks to show to players; if the match was played to learn, kinds of help are left out."""
     found = tuple(kinds)
     return tuple(kind for kind in found if MarkKind.TAUGHT not in found or kind in TOLD_THOUGH_TAUGHT)

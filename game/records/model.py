@@ -28,13 +28,13 @@ from game.records.marks import Mark
 from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""The program named in new matches and their records: its version is also that of the computer players."""
+"""The name and version of this program for new matches and their records; the version also identifies the computer players."""
 MOST_LETTERS: Final = 200
 """The maximum length of a text such as a name, in characters."""
 _MOST_SHOWN: Final = 40
 LATER: Final = N_("This record was written by a later version of the game. Its format is {given}, not {expected}.")
 _WORDS: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}( [a-z0-9][a-z0-9-]{0,39})?")
-"""The pattern of a level, which the id of a character may follow."""
+"""The pattern of a level, optionally followed by the id of a character."""
 
 WordPath = tuple[str | int, ...]
 """The path to a word in a record: keys and indices."""
@@ -50,7 +50,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a text is not a record; `kind`, a sentence on its kind, is added unless it says "record"."""
+    """Return the error that a text is not a record. `kind`, a sentence on the kind of text, is added unless it says "record"."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -73,7 +73,7 @@ def reason_of(error: ValueError) -> str:
 
 
 def is_same_word(given: str, written: str) -> bool:
-    """Return True if a word means the same as the expected one: a hand, a seed or a quoted text has several forms."""
+    """Return True if a word means the same as the expected one: a hand, a seed or a quoted text can be written in several forms."""
     if given == written:
         return True
     with suppress(ValueError):
@@ -119,8 +119,8 @@ class RedealAnswer(NamedTuple):
 class DealMoves(Struct, frozen=True, kw_only=True):
     """The cards and the moves of a deal, from which everything else follows by replaying.
 
-    `answers` are those of the seats asked about weak hands; if a file does not contain them, they are None, and `redeal` is their
-    result. `plays` holds the cards of all tricks in order.
+    `answers` are the answers of the seats asked about weak hands, or None if a file does not contain them; then `redeal` tells
+    whether the deal was thrown in for a weak hand. `plays` holds the cards of all tricks in order.
     """
 
     dealt: Dealt

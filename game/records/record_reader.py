@@ -36,7 +36,7 @@ from game.rulesets.presets import as_known
 
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
-"""The players in order, each with the last key of its path: the letter of the seat, or the index of the line."""
+"""The players in order, each with the last key of the path to the player: the letter of the seat, or the index of the line."""
 _Moves = list[tuple[str, str]]
 """Moves as text: the letter of the seat, and its action."""
 Given = TypeVar("Given")
@@ -58,7 +58,7 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """A record as text, from either form: the words of its header and its deals."""
+    """The words of a record's header and deals, as read from a text record or a JSON record."""
 
     program: str = ""
     seed: str | None

@@ -25,7 +25,7 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The index of the seat and of the action in a move: the last key of the path to an error."""
+"""The indices of the seat and the action in a move, which are the last key of the path to an error in the move."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
@@ -110,7 +110,7 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
 
 
 def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
-    """Return the given cards if each player has one, all different and of the deck; else an empty tuple."""
+    """Return the cards if each player has one, all are different and all are in the deck; else return an empty tuple."""
     is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
     return cards if is_drawn else ()
 
@@ -119,12 +119,12 @@ class _Replay(Recorder):
     """The match of a record, replayed deal by deal."""
 
     def make(self, moves: DealMoves, header: MatchRecord) -> None:
-        """Deal, and repeat all moves of the deal.
+        """Deal the cards, and repeat all moves of the deal.
 
         Raises:
             ReplayError: a move cannot be made, or is missing.
         """
-        self._place = len(self.deals)  # the index of the running deal in the record
+        self._place = len(self.deals)  # the index of this deal in the record
         self._act(None, DealCards(*self._shuffled(moves.dealt, header)), "stock")
         given = dict(moves.dealt.hands)
         for seat, hand in self.dealt().hands:
@@ -135,7 +135,7 @@ class _Replay(Recorder):
                 raise self._error(text.format(seat=seat, count=count, cards=format_hand(hand)), "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
-        # without recorded answers: everybody asked is taken to have wanted new cards if there was a redeal
+        # without recorded answers, every seat that was asked is assumed to have wanted new cards if there was a redeal
         while moves.answers is None and self.state.asked is not None:
             self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
         for place, (seat, bid) in enumerate(moves.bids):
@@ -172,7 +172,7 @@ class _Replay(Recorder):
         return ReplayError(("deals", self._place, *path), sentence)
 
     def _act(self, seat: Seat | None, action: Action, key: str, *place: int) -> None:
-        """Repeat a move; `place` is its index if it is in a list."""
+        """Repeat a move; `place` is the index of the move if `key` names a list."""
         decided = decide(self.state, seat, action)
         if isinstance(decided, Refused):
             part = [ACTION if seat == self.state.actor else SEAT] if place else []
@@ -180,7 +180,7 @@ class _Replay(Recorder):
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Return the message for a refused action: the seat, the rule, and the allowed actions if they help."""
+        """Return the message for a refused action: seat and rule, for some rules also the seat to act or the allowed actions."""
         turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
         rule = refusal_text(refused.reason, rules.words, deal and deal.led)
         sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)

@@ -1,4 +1,4 @@
-"""Text reader of records: the header and the moves are read and replayed; then the text is written again and compared."""
+"""Text reader of records: replays the header and the moves, writes the replayed match as text, and compares it with the record."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ _MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
 """A seat and its action, up to a comma. The action is optional, so that searching a long word takes linear time."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
-"""A line by which a text is recognised as a record, whatever its first line is."""
+"""The pattern of a line that shows that a text is a record, even if the first line of the text does not show this."""
 _TRICK: Final = "plays"
 """The key of the lines of tricks, which begin with a number."""
 _ENDS: Final = ("result", UNFINISHED)
@@ -107,7 +107,7 @@ def _is_meant(first: _Line, text: str) -> bool:
 
 
 def _line(number: int, text: str) -> _Line:
-    """Return the line of a text with at least one word."""
+    """Return the parsed form of a line, which has at least one word."""
     found = next(_LINE.finditer(text))
     title, word = " ".join((found["title"] or "").split()), found["word"]
     key = _TRICK if found["number"] else word if word in _WORDS else _KEYS.get(title, "")
@@ -132,9 +132,9 @@ class _Reader(RecordReader):
         head, *self._deals = [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
         self._head = head or lines[:1]  # at least one line, even if the text begins with a deal
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
-        """The lines of players; wrong seats and surplus lines are found later by comparing."""
+        """The lines of players; wrong seats and surplus lines are found when the text is compared with the replay."""
         self._rule_lines: dict[str, _Line] = {}
-        """The lines of rules by name, for errors; `_rule_values` notes them."""
+        """The lines of rules by name, for errors; filled by `_rule_values`."""
 
     def read_match(self) -> MatchLog:
         """Return the match.
@@ -195,7 +195,10 @@ class _Reader(RecordReader):
         return line.error(sentence, len(line.text))
 
     def _rule_values(self) -> dict[str, object]:
-        """Return the values of rules by name, and note their lines: those with an equals sign directly below the title."""
+        """Return the values of rules by name, and store the lines of rules in `_rule_lines`.
+
+        The lines of rules are those with an equals sign directly below the title of the rules.
+        """
         values: dict[str, object] = {}
         below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
         for line in takewhile(lambda line: "=" in line.text, below_title):
@@ -211,7 +214,7 @@ class _Reader(RecordReader):
 
 
 def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
-    """Return the texts of lines by key; if a key is repeated, that of its first line."""
+    """Return the texts of lines by key; if several lines have the same key, the text of the first of them."""
     return {line.key: line.rest for line in reversed(lines)}
 
 
@@ -242,7 +245,7 @@ def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
 
 
 def _version_of(first: _Line) -> int:
-    """Return the version that the first line of a text names, or else the present one.
+    """Return the version that the first line of a text names, or the present version if the line names none.
 
     Raises:
         RecordError: the text names a later version.
@@ -271,7 +274,7 @@ def _compare(line: _Line, wanted: str) -> None:
 
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
-    """Return the words of a deal. Missing and misplaced parts are found later by comparing."""
+    """Return the words of a deal. Missing and misplaced parts are found later, when the text is compared with the replay."""
     texts = _by_key(lines)
     return GivenDeal(
         dealer="",
@@ -287,7 +290,7 @@ def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
 
 
 def _marks_in(text: str) -> list[Mark]:
-    """Return the marks of a list; invalid ones are found later by comparing."""
+    """Return the marks of a list; invalid marks are found later, when the text is compared with the replay."""
     marks = []
     for part in text.split(","):
         kind, _in, number = " ".join(part.split()).partition(" in deal ")

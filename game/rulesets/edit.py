@@ -23,7 +23,7 @@ SCHEDULES: Final = (
     (*DOWN[:-1], 1, 1),
     DOWN[6:] + UP[:7],
 )
-"""The schedules of hand sizes that the sources name, and the schedule of a seven-card game."""
+"""The schedules of hand sizes that the sources of the rulesets describe, and the schedule of a seven-card game."""
 
 NUMBERS: Final = MappingProxyType(
     {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}
@@ -33,15 +33,15 @@ _FEW_POINTS: Final = tuple(range(21))
 
 _PLAIN: Final = Rules()
 TEXTS: Final = ("name", "summary", "source", "words")
-"""The fields that are only shown to players."""
+"""The fields of a ruleset that do not affect play and are only shown to players."""
 _MOST_AT_ONCE: Final = 3
-"""The maximum number of rules that one remedy changes."""
+"""The maximum number of rules that are changed to resolve one contradiction."""
 _MOST_STEPS: Final = 12
 """The maximum number of contradictions that are resolved one after another."""
 
 
 class RuleChange(Struct, frozen=True):
-    """A rule by its field name, and its new value."""
+    """The field name of a rule, and a new value for the rule."""
 
     field: str
     value: object
@@ -108,7 +108,7 @@ def _remedy(
 
 
 def _values_near(rules: Rules, name: str) -> Iterator[object]:
-    """Yield other values for a rule, the best first: of numbers the closest to the present one, of choices the default."""
+    """Yield other values for a rule, the best first: for a number, the closest to the present value; for a choice, the default."""
     now: object = getattr(rules, name)
     if name == "sizes":
         yield from _sizes_near(rules.sizes)

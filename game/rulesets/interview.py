@@ -25,7 +25,7 @@ Given = Mapping[str, int]
 
 
 class InterviewQuestion(Struct, frozen=True, kw_only=True):
-    """One question of the interview, untranslated; `cards` are shown with it, in notation.
+    """One untranslated question of the interview; `cards`, in card notation, are shown with the question.
 
     `is_asked` returns True if the rules known so far require the question; `offers` returns True if an answer makes sense.
     """
@@ -169,7 +169,7 @@ def said(given: Given) -> dict[str, object]:
 
 
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
-    """Return the indices, in order, of the answers to a question that make sense after those given.
+    """Return the indices, in order, of the answers to a question that make sense after the given answers.
 
     An answer is left out if another answer that makes sense sets the same rules to the same values, and further rules too.
     """

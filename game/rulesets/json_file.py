@@ -43,7 +43,7 @@ _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
 """The pattern that recognizes a ruleset file: a parameter name that hardly any other program writes, or the id of a preset."""
 USUAL: Final = Rules()
-"""The ruleset of all defaults. Defaults never change, as files omit them."""
+"""The ruleset in which every parameter has its default. Defaults never change, as files omit parameters that have them."""
 _LARGEST: Final = 10**9
 """The largest absolute value of a number that is accepted."""
 _SHORT: Final = 60
@@ -84,7 +84,7 @@ def unusual_rules(rules: Rules) -> dict[str, object]:
 
 
 def rules_text(rules: Rules) -> str:
-    """Return the text of a ruleset file, as `read_rules_file` reads it, with one parameter per line; for a preset with its `id`."""
+    """Return the text of a ruleset file for `read_rules_file`, with one parameter per line; a preset's text includes its `id`."""
     value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
     value |= rules_value(rules)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
@@ -92,7 +92,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
-    """Read the file of a ruleset; a preset written by another version gets its current texts. `waits` as for `read_whole`.
+    """Read the file of a ruleset; a preset written by another version gets its current texts. `read_whole` explains `waits`.
 
     Raises:
         RulesError: the file is missing, is not a JSON object of parameters, or its rules contradict each other.

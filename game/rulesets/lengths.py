@@ -12,16 +12,16 @@ from game.i18n import N_, Named
 from game.rulesets.validate import check_rules
 
 _FEWEST: Final = 3
-"""The minimum number of deals: the first, the turning point and the last."""
+"""The minimum number of deals: the first, the last, and the one at the turning point of the hand sizes."""
 _SHORTEST_RUN: Final = 3
 _GENTLE: Final = range(3, 6)
-"""The hand sizes with few cards; with one or two, too much depends on a single card."""
+"""The hand sizes that count as few cards; with one or two cards, too much depends on a single card."""
 _MOST_FEW: Final = 5
 """The maximum number of deals with few cards."""
 
 
 class Length(Named):
-    """The part of a match to play."""
+    """The lengths of a match that a player can choose."""
 
     WHOLE = "whole", N_("Whole match")
     SHORTER = "shorter", N_("Shorter")
@@ -31,9 +31,11 @@ class Length(Named):
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
-"""The divisors of the number of deals. The result is made odd, so that both ends and the turn of the schedule are kept."""
+"""The numbers by which the number of deals is divided.
+
+The result is made odd, so that the first deal, the last deal and the turning point of the hand sizes are kept."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
-"""The summary for fewer deals, as a ruleset's own summary may mention its deals."""
+"""The summary of a shortened ruleset, as the ruleset's own summary may mention the number of deals."""
 
 
 @lru_cache(maxsize=64)

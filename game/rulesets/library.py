@@ -45,12 +45,12 @@ _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
 """The file that counts how often each ruleset was added or removed, for merging the rulesets of two computers."""
 _MOST: Final = 200
-"""The maximum number of files that are read: a folder with more holds something else."""
+"""The maximum number of files that are read; a folder with more files must contain something other than rulesets."""
 LONGEST_NAME: Final = 40
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return the files of the player's own rulesets in a folder."""
+    """Return the paths of the player's own rulesets in a folder."""
     return sorted(folder.glob("own-*.json"))
 
 
@@ -176,7 +176,7 @@ class RulesetLibrary:
         """Complete and save a ruleset; return its id. If `name` is given, the ruleset replaces the one with this id.
 
         Raises:
-            KeepError: the ruleset contradicts itself, has no name, is one too many, or cannot be written.
+            KeepError: the ruleset contradicts itself, has no name, exceeds the maximum number of rulesets, or cannot be written.
         """
         rules = completed(rules)
         problems = check_rules(rules)
@@ -219,7 +219,7 @@ class RulesetLibrary:
                 write_counts(self._folder, counts_in(self._folder))
 
     def file_of(self, name: str) -> Path | None:
-        """Return the file of one of the player's own rulesets, to share it."""
+        """Return the path of the file of one of the player's own rulesets; None if there is no such file."""
         return None if self._folder is None or name not in self._own else self._path(self._folder, name)
 
     @staticmethod
@@ -227,7 +227,7 @@ class RulesetLibrary:
         return folder / f"{name}{_SUFFIX}"
 
     def _free_id(self, name: str) -> str:
-        """Return an unused id: a name without the letters that some file system forbids, with a number if needed."""
+        """Return an unused id made from a name: lower-case letters, digits and hyphens, with a number if needed."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem

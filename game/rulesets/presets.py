@@ -1,4 +1,4 @@
-"""Ruleset presets that come with the game, each as its differences from Denexa's rules."""
+"""Ruleset presets that come with the game; all but `classic` are defined by their differences from another preset."""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -143,7 +143,7 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""The original summaries of the presets; the checksums of lines in the first format cover them."""
+"""The original summaries of the presets, which checksums of share codes in their first format cover."""
 
 
 def preset_id(rules: Rules) -> str | None:

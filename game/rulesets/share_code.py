@@ -46,7 +46,7 @@ _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
 _SIGNS: Final = re.compile("%(?:20|2c|3b|3d|0a|0d)", re.IGNORECASE)
-"""The separators of a line's fields, percent-encoded as in an address."""
+"""The separators of a line's fields, percent-encoded as in a web address."""
 _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
 """The maximum number of possible rulesets that are tried for a line."""
@@ -60,7 +60,7 @@ _OLD_NAMES: Final = (
     "boston_points boston_extra_points rainbow_points tie"
 )
 _OLD_FIELDS: Final = frozenset(_OLD_NAMES.split())
-"""The fields that the checksums of the first two formats cover."""
+"""The fields covered by the checksums of lines in the first two formats."""
 
 
 def rules_line(rules: Rules) -> str:
@@ -101,7 +101,7 @@ def _text(value: object) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
-    """Return numbers in order, with runs shortened to `13-1`."""
+    """Return numbers in order, with each run shortened, such as `13-1` for the numbers from 13 down to 1."""
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in size_runs(numbers)]
 
 
@@ -112,13 +112,13 @@ def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
 
 
 def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the second format, which covers all rules of that time, even those that are default."""
+    """Return the checksum of a line in the second format, which covers all rules of that format, even those with default values."""
     covered = _OLD_FIELDS & rule_texts().keys()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
 
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line of the first format, which covers all fields of that time.
+    """Return the checksum of a line in the first format, which covers all fields of that format.
 
     Unless the line gives a summary, the checksum covers the preset's original summary.
     """
@@ -173,7 +173,7 @@ def read_rules_line(text: str) -> Rules:
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the possible lines in a text, each from the beginning of a line up to the next beginning."""
+    """Yield the possible lines in a text, each from a match of `_BEGINNING` up to the next match or the end of the text."""
     for sent in dict.fromkeys(map(_typed, _as_sent(text))):
         starts = [found.start() for found in _BEGINNING.finditer(sent)]
         for start, end in pairwise([*starts, len(sent)]):
@@ -182,7 +182,7 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """Yield a text, then the text as it was before a mail program, a web address, a web page or typography encoded it."""
+    """Yield a text, then the text as it may have been before a mail program, a browser or a word processor changed it."""
     mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
     blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
     for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
@@ -190,7 +190,7 @@ def _as_sent(text: str) -> Iterator[str]:
 
 
 def _typed(text: str) -> str:
-    """Return a text with only the characters of a line: dashes as hyphens, wide letters narrow, without quotes and marks."""
+    """Return a text with only the characters that a line can have: all dashes become hyphens, full-width letters normal letters."""
     plain = "".join(
         "-" if unicodedata.category(sign) == "Pd" or sign == "\u2212" else sign for sign in text.replace("+", " ")
     )
@@ -206,7 +206,7 @@ def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]
         return
     texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
     ways = map(dict.fromkeys, texts.values())
-    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # all texts altered in the same way first
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # try all texts altered alike first
         values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
         with suppress(RulesError):
             yield rules_from(values, PRESETS[like]), like, given.keys()

@@ -1,4 +1,4 @@
-"""Simulated user: plays at the table like a person, by what is on the screen, in a real window."""
+"""Simulated user: plays at the table in a real window, and acts only on what the screen shows."""
 
 import time
 from collections.abc import Iterator

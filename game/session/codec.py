@@ -5,8 +5,8 @@ suits are stored as numbers, enumerations as their values, named tuples as array
 `["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. No optional field is left out.
 
 Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
-instead of a truth value or a hand in another order is an error. So a change of the stored form requires an upgrade in
-`game.session.schema`. Only the texts of a preset may be those of another version: they are replaced by the present texts.
+instead of a Boolean or a hand in another order is an error. Therefore a change of the format requires an upgrade in
+`game.session.schema`. Only the texts of a preset may come from another version: they are replaced by those of this version.
 """
 
 from collections.abc import Callable

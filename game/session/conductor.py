@@ -24,7 +24,7 @@ STAND_IN: Final = CLUB
 
 
 class PlayerFailedError(Exception):
-    """A computer player made an illegal move. For the log, not for a player."""
+    """A computer player made an illegal move. The message is for the log file, not for the player."""
 
 
 class _Asked(Struct, frozen=True):

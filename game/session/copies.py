@@ -37,9 +37,9 @@ _LEAST: Final = 2
 _TIMES, _ALWAYS = 3, 300_000_000
 """The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
 _MANY: Final = 10
-"""The number of matches missing in today's copy from which another copy is made on the same day."""
+"""If today's copy lacks at least this number of matches, another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""The distance from the last copy's number to a number that the profile cannot have noted; it may have noted the next number."""
+"""Step from the last copy's number to one unknown to the profile, which may already have noted the next number."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 """Versions of matches by identity."""
@@ -141,7 +141,7 @@ def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
 
 
 def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
-    """Copy a profile before an upgrade, or a state of it that could not be saved; to be called inside its `gate`.
+    """Copy a profile before an upgrade, or a state of the profile that could not be saved. Call this inside the profile's `gate`.
 
     The copy gets a number unknown to the profile, so that the next start examines it.
 

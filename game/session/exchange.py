@@ -60,9 +60,9 @@ def _free(store: ProfileReader, identity: str) -> str:
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the id of this match if it is already stored; None if it is not, or if the profile cannot be read.
+    """Return the id of the stored match with the same content as a record; None if there is none, or the profile is unreadable.
 
-    A match, imported or played here, is recognised by its content. A damaged match does not count, as the record may repair it.
+    The stored match may have been imported or played here. A damaged match does not count, as the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.

@@ -27,7 +27,7 @@ class FileState(Enum):
 
 
 def look_at(path: Path) -> FileState:
-    """Return the state of a file according to its header, without its log; the file is not changed.
+    """Return the state of a file according to its header, without reading its write-ahead log; the file is not changed.
 
     Raises:
         OSError, sqlite3.Error: the file cannot be read.
@@ -49,7 +49,7 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # a single wrong bit is damage if the tables are those of this version, and unless the number is that of the next version
+    # a single wrong bit counts as damage if the tables are those of this version, unless the version is exactly the next one
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED

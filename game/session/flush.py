@@ -62,7 +62,7 @@ class Flusher:
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 version: int = db.execute("PRAGMA user_version").fetchone()[0]
-                # write an unchanged page, as a commit after the checkpoint restarts the log
+                # write an unchanged page now, because the first commit after a checkpoint restarts the log
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:

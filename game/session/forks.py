@@ -19,10 +19,10 @@ Log = tuple[str, ...]
 
 
 class ForkChanges(NamedTuple):
-    """Changes of the forks of a match in this profile: `coming` are copied from the other profile, `going` are removed.
+    """Changes to the forks of a match in this profile: the forks copied from the other profile (`coming`) or removed (`going`).
 
-    `made` are the logs of versions that become new forks, `joined` the forks with the same log as a version of the match; each is
-    mapped to the connection of the profile with that version. Findings on the version are merged into a joined fork.
+    `made` contains the logs of versions that become new forks; `joined` contains the forks whose log equals that of a version. Both
+    map to the connection of the profile with that version. Findings on the version are merged into a joined fork.
     """
 
     coming: list[str]
@@ -32,7 +32,7 @@ class ForkChanges(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A fork: the identity of the match from which a union made it, its log at that time, and True if it has not changed since."""
+    """A fork: the identity of the match it was made from, its log at that time, and True if the fork has not changed since."""
 
     origin: str
     log: Log
@@ -40,7 +40,7 @@ class Fork(NamedTuple):
 
 
 def not_continued(logs: Collection[Log]) -> list[Log]:
-    """Return the logs that are not the beginning of another one."""
+    """Return the logs that are not the beginning of a longer one of them."""
     return [log for log in logs if not any(len(other) > len(log) and other[: len(log)] == log for other in logs)]
 
 

@@ -105,7 +105,7 @@ def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
 
 
 class Journal:
-    """All entries of a match, and the states between those that were not taken back.
+    """All entries of a match, and the game state after each event that was not taken back.
 
     States share almost all of their data, so that storing them is cheap; taking moves back returns to an earlier state.
     """

@@ -17,11 +17,11 @@ from game.i18n import _
 from game.private_files import make_folder
 
 _PAUSE = 0.02
-"""Seconds between two tries at a lock."""
+"""Seconds between two attempts to take a lock."""
 _GATE_PATIENCE = 5.0
 """Seconds to wait for the lock of `gate`, which is held for milliseconds."""
 CLAIM_PATIENCE = 1.0
-"""The longest wait, in seconds, for a command, or for a window that was just closed and may still be tidying up."""
+"""The longest wait, in seconds, for a command to finish, or for a window just closed to release the profile."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 """The endings of the lock files beside a profile."""
 
@@ -67,7 +67,7 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
     To be called inside the profile's `gate`, before `entered`.
     """
-    # if unknown, a damaged profile must stay, as a program may be writing to it
+    # if this cannot be determined, assume that a program may be writing to the profile, even if it is damaged
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
@@ -85,7 +85,7 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
     """Let only one copy of the program at a time open a profile.
 
     Raises:
-        OSError: the file cannot be created, or another copy does not release it in time.
+        OSError: the lock file cannot be created, or another copy of the program does not release it in time.
     """
     try:
         held = locked(_beside(profile, _GATE), patience)
@@ -109,7 +109,7 @@ def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool
 
 
 def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> FileIO:
-    """Open a file, lock it and return it; closing the file releases the lock. Wait up to `patience` seconds for another holder.
+    """Open a file, lock it and return it; closing the file releases the lock. If the file is locked, wait up to `patience` seconds.
 
     Raises:
         OSError: the file cannot be opened, or the system cannot lock it.

@@ -61,7 +61,7 @@ def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:
 
 
 def count_matches(db: sqlite3.Connection) -> Counts:
-    """Count the matches of each kind."""
+    """Count the unfinished and the finished matches."""
     query = f"SELECT count(*) FROM matches WHERE {IS_GOING} = ?"  # noqa: S608 - constants
     return Counts(*(db.execute(query, (kind,)).fetchone()[0] for kind in (1, 0)))
 

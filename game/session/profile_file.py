@@ -41,14 +41,14 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""The reasons for leaving a file as it is; a damaged file is left only while it is in use."""
+"""The messages to the player about a file that is left unchanged; a damaged file is left only while it is in use."""
 
 
 class _DiskState(NamedTuple):
     """State of the file under the name of a profile, by which a change is noticed; of a missing file only `commits` is known."""
 
     inode: tuple[int, int] | None
-    """The device and the number by which the system identifies a file."""
+    """The device number and the inode number, which identify a file."""
     size_and_time: tuple[int, int] | None
     """The size in bytes, and the time of the last change in nanoseconds."""
     commits: int
@@ -56,7 +56,7 @@ class _DiskState(NamedTuple):
 
 
 class RefusedError(OSError):
-    """A file must not be changed; the text is for the player."""
+    """A file must not be changed; the message is shown to the player."""
 
 
 class MistakeError(sqlite3.ProgrammingError):
@@ -194,7 +194,7 @@ class ProfileFile:
         return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
     def ensure_writable(self) -> OpenFile:
-        """Open the file if it is closed; replace it if another program has changed it, or if it cannot be flushed. Return it.
+        """Return the open file: open it if it is closed; replace it if another program changed it, or if it cannot be flushed.
 
         Raises:
             DamagedFileError: another program has overwritten the file, and the open data is damaged.
@@ -240,7 +240,7 @@ class ProfileFile:
         return True  # the file is too damaged to be compared
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
-        """Return the present state of the file; `db` is the connection to the open one.
+        """Return the present state of the file under the profile's name; `db` is the connection to the open file.
 
         Raises:
             OSError: the folder is missing or cannot be read.
@@ -256,7 +256,7 @@ class ProfileFile:
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
         """Replace the file by a new one with the open data, and return the new one.
 
-        If `is_other`, the file under the name is not the open one: the matches in it are added, and the player is told.
+        If `is_other`, the file under the profile's name is not the open one: its matches are added, and the player is told.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.
@@ -319,7 +319,7 @@ class ProfileFile:
             self.opened.note_state(self._disk_state(self.db))
 
     def copied(self, why: Exception) -> sqlite3.Connection:
-        """Return a copy in memory of the readable data after an error."""
+        """Return a copy in memory of the data that is still readable after the error `why`."""
         if self.opened is None:
             return copy_of_file(replacement.latest(self.path))
         return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))

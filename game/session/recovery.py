@@ -82,14 +82,14 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
             fates = _salvage(db, wreck)
             text = _("{text} The damaged file is kept as {path}.").format(text=_text(db, fates, copy), path=aside)
             schema.transact(db, lambda db: schema.insert(db, "notes", {"name": _TOLD, "value": text}))
-            db.execute("PRAGMA journal_mode=DELETE")  # only a file without a log can be renamed alone
+            db.execute("PRAGMA journal_mode=DELETE")  # a file with a WAL cannot be renamed alone
         with suppress(*DISK_ERRORS):  # there may be no file, or an unreadable one
             replacement.bring_all(part, aside)
     path.with_name(path.name + _DOUBT).unlink(missing_ok=True)
 
 
 def recover(path: Path, now: datetime) -> None:
-    """Replace a damaged profile by a new one, inside its gate, while nobody has it open.
+    """Replace a damaged profile by a new one. Call this inside the profile's gate, while no program has the profile open.
 
     Raises:
         OSError, sqlite3.Error: the new profile cannot be written; the damaged one is unchanged.
@@ -115,7 +115,7 @@ def _newest_sound_copy(path: Path) -> Path | None:
 
 
 class _RawMatch(NamedTuple):
-    """A match in a file: its row by column names, the values in it, and the rows of its entries up to the first unreadable one."""
+    """A match in a file: its row by column names, the match read from that row, and its log up to the first unreadable entry."""
 
     row: dict[str, object]
     values: StoredMatch
@@ -134,7 +134,7 @@ def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
 
 
 def _text_or_bytes(data: bytes) -> str | bytes:
-    """Return a text of a file, or its bytes if they cannot be decoded, so that the rest of its row can be read."""
+    """Return the decoded text of a database value, or its bytes if it is not valid UTF-8, so that its row can still be read."""
     with suppress(UnicodeDecodeError):
         return data.decode()
     return data
@@ -147,12 +147,12 @@ def _is_readable(row: dict[str, object]) -> bool:
 
 
 def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str, object]:
-    """Return the row of a match; unreadable values are replaced by those that follow from its log, or by defaults.
+    """Return the row of a match, with each unreadable value replaced by the one that its log gives, or by a default.
 
     Raises:
         Exception: the log has no valid beginning.
     """
-    entries = readable(lines)  # only for an unreadable row, as replaying takes longest
+    entries = readable(lines)  # replaying is slow: only for unreadable rows
     journal = verified(entries) or Journal(entries[:1])
     public = journal.state.public
     summary = encode_value(summary_of(public, journal.marks))
@@ -175,7 +175,7 @@ def _mend(db: sqlite3.Connection) -> None:
 
 
 class _Fate(Enum):
-    """Outcome for one match of the damaged file."""
+    """Outcome of the recovery for one match of the damaged file."""
 
     KEPT = "the new profile has it as it was, or as the copy has it"
     GIVEN_UP = "the new profile has it as given up after its last finished deal"
@@ -198,7 +198,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 
 
 def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Take a match from the damaged profile if its log is longer than in the new profile `db`; return its outcome.
+    """Copy a match to `found` if its log in the damaged profile is longer than in the new profile `db`; return the outcome.
 
     `match` is the readable part of the match; None if nothing of it is readable.
     """
@@ -212,9 +212,10 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 
 
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
-    """Copy a match of the damaged profile to `found`, as far as it replays; return the outcome, or None if nothing has changed.
+    """Copy a match to `found`, up to the last event that can be replayed; return the outcome, or None if nothing has changed.
 
-    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since the copy was made.
+    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since the backup from which
+    `db` was made.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0
@@ -225,7 +226,7 @@ def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Con
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match as far as it replays; an unfinished one counts as given up. Return its outcome."""
+    """Write a match as far as it can be replayed; an unfinished match is stored as given up. Return the outcome."""
     public = journal.state.public
     is_over = public.match.winners is not None
     row = match.row | {
@@ -275,7 +276,7 @@ def _rows(wreck: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 
 
 def _numbers(wreck: sqlite3.Connection) -> list[int]:
-    """Return the ids of all matches of which any data is found, read from both ends of the tables up to the damage."""
+    """Return the ids of all matches with readable data. Each table is read from both ends up to the damage."""
     queries = ("SELECT id FROM matches NOT INDEXED ORDER BY 1", "SELECT DISTINCT match_id FROM entries ORDER BY 1")
     rows = [row for query in queries for row in (*_rows(wreck, query), *_rows(wreck, f"{query} DESC"))]
     return sorted({number for (number,) in rows if isinstance(number, int)})

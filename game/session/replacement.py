@@ -20,21 +20,20 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""The endings of a complete new profile: `_READY` if the old one is to be kept, `_WHOLE` if the new one has all its data."""
+"""File name endings of a complete new profile: `_READY` if the old file is then kept under another name, `_WHOLE` if removed."""
 Raw = Callable[[], BinaryIO]
-"""A function that opens the file of the open profile as bytes, only once and only when the bytes are needed.
+"""A function that returns the profile's file, opened for reading bytes; only the first call opens it.
 
-The opened file stays open as long as the profile: closing it would end all locks of SQLite on the file (POSIX).
-"""
+The file stays open as long as the profile: closing it would end all locks of SQLite on the file (POSIX)."""
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
-    """Return a context that yields an empty file, which at the end gets the name of the profile with `ending` appended."""
+    """Return a context manager that yields the path of an empty file; on exit the file gets the profile's name with `ending`."""
     return schema.new_file(beside(path, ending))
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile to a new file; if `is_other`, the file under its name is another one, whose matches are added.
+    """Write an open profile to a new file. If `is_other`, another file has taken the profile's name; add that file's matches.
 
     `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
 
@@ -53,7 +52,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 
 
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
-    """Copy the file under the name of a profile, without its log, and return the copy.
+    """Copy the file under the name of a profile, without its write-ahead log; return the path of the copy.
 
     The log is left out because it belongs to the open profile; `raw` opens the file of the open profile as bytes.
 
@@ -82,7 +81,7 @@ def bring_all(part: Path, other: Path) -> None:
         # so that a failed commit is undone: on a full disk, only a part of a write-ahead log might be moved into the file
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        # a plan after `bring` has no forks, except those of damaged versions of a match, which `bring` skips
+        # if a plan after `bring` still has forks, a version of a match is damaged: `bring` skips such versions
         if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 
@@ -95,7 +94,7 @@ def latest(path: Path) -> Path:
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
     """Rename a complete new profile, if there is one, to the name of the old one; a damaged old one is renamed to `aside`.
 
-    To be called inside the gate. Unfinished files of killed programs are removed first.
+    Call it only inside `lock.gate`. Unfinished files of killed programs are removed first.
 
     Raises:
         OSError: the files cannot be renamed now.

@@ -96,7 +96,7 @@ class Replay:
     """A cursor that moves through the log of a match. `at` is the index of its keyframe."""
 
     def __init__(self, log: Sequence[Event]) -> None:
-        """Begin before the first deal of a log that begins with the start of its match."""
+        """Start before the first deal of `log`, which must begin with the start of a match."""
         self.log = finished_part(log)
         self.keyframes = tuple(self._read())
         begun = ((frame.state.public.deal, frame.state.hands) for frame in self.keyframes if frame.begins_deal)
@@ -133,7 +133,7 @@ class Replay:
 
     @property
     def whole(self) -> PublicState:
-        """The public state at the end of the shown part."""
+        """The public state at the last keyframe."""
         return self.keyframes[-1].state.public
 
     @property
@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe after a step forward (1) or back (-1), at most the last one in that direction."""
+        """Return the index of the keyframe one step forward (1) or back (-1), or of the last keyframe in that direction."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)

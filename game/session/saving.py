@@ -30,7 +30,7 @@ Write = Callable[[sqlite3.Connection], object]
 
 
 class ConflictError(Exception):
-    """Another copy of the program has written to the log of a match, or deleted it; the text is a reason for the player."""
+    """Another copy of the program has extended the log of a match, or deleted the match; the text gives the player the reason."""
 
     def __init__(self, identity: str, saved: int) -> None:
         """Report a match whose log in the file agrees with this program's up to entry number `saved`."""
@@ -46,7 +46,7 @@ class Memory(NamedTuple):
 
 
 def _note_saved(db: sqlite3.Connection) -> None:
-    """Note in a profile in memory that all of its matches are saved up to their present last entries (`Saving.unsaved`)."""
+    """Record that the present entries of all matches are saved, in a table of a profile in memory; see `Saving.unsaved`."""
     db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
     with suppress(*DISK_ERRORS):  # the file may be damaged
         db.execute(f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches")  # noqa: S608 - a constant
@@ -56,7 +56,7 @@ class Waiting:
     """Changes that wait for the file, which cannot be written because of `error`; the game continues with a copy in memory."""
 
     def __init__(self, file: ProfileFile, error: Exception) -> None:
-        """Continue with the readable data of the file."""
+        """Start with a copy in memory of the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
         # new matches get ids above `PROVISIONAL`, as their ids in the file are not known yet
@@ -73,20 +73,20 @@ class Waiting:
         return text.format(reason=self.error)
 
     def rest(self, error: Exception) -> None:
-        """Start the next pause before a retry, twice as long as the last."""
+        """Start the next pause before a retry: twice as long as the last one, but at most `_LONGEST_PAUSE`."""
         self.error = error
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
-        """Apply the waiting changes to the file; return a conflict for each match that another copy has taken over.
+        """Apply the waiting changes to the file; return a conflict for each match that another copy of the game has taken over.
 
         Such a match stays as it is in the file: all later changes of it are skipped.
         """
         conflicts: dict[str, ConflictError] = {}
         for match, write in self.writes:
             try:
-                if match not in conflicts:  # else a later change could continue the log of the other copy
+                if match not in conflicts:  # else it could extend the other program's log
                     write(db)
             except ConflictError as error:  # raised before the change has written anything
                 conflicts[match] = error
@@ -101,7 +101,7 @@ class Unsaved(NamedTuple):
 
 
 class Saving:
-    """The save state of a profile: all changes of it go through `write`."""
+    """The save state of a profile; all changes to the profile go through `write`."""
 
     def __init__(self, state: ProfileFile | Waiting | Memory, clock: Clock) -> None:
         """Start with this save state: a file, waiting changes, or memory only."""
@@ -131,7 +131,7 @@ class Saving:
 
     @property
     def file(self) -> ProfileFile | None:
-        """The file, also while it cannot be written; None if nothing is saved."""
+        """The profile's file, even while it cannot be written; None if the profile is only in memory."""
         file = self._state.file if isinstance(self._state, Waiting) else self._state
         return None if isinstance(file, Memory) else file
 
@@ -166,7 +166,7 @@ class Saving:
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
-            except MistakeError:  # a bug, although its class is derived from an error of the disk
+            except MistakeError:  # a bug, although its class is derived from `sqlite3.Error`
                 raise
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
@@ -176,7 +176,7 @@ class Saving:
         return written
 
     def shorten_log(self) -> None:
-        """Shorten a long log, if everything is saved; this waits for the disk."""
+        """Shorten SQLite's write-ahead log if it is long and everything is saved; this waits for the disk."""
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
@@ -226,7 +226,7 @@ class Saving:
             self._wait_for(self._state, conflicts[0])  # only to get a copy in memory
         if self.file is not None:
             self.file.close()
-        for conflict in conflicts:  # the file has less of these matches than the copy in memory
+        for conflict in conflicts:  # the file lacks the last entries of these matches
             self.db.execute("REPLACE INTO saved VALUES (?,?)", (conflict.identity, conflict.saved))
         self._state = Memory(self.db, text.format(reason=conflicts[0]))
 

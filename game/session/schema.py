@@ -26,8 +26,8 @@ APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks an SQLite file as one of this game."""
 
 TABLES: Final = (
-    # `played` gives the order of play, independent of the clock; `branch` holds the identity of the original match, `program` the
-    # version in which the match began, or that of its record
+    # `played` gives the order of play, independent of the clock; `branch` holds the identity of the original match; `program` is
+    # the version of the game in which the match began, for an imported match that of its record
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
@@ -56,20 +56,20 @@ KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to
 FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
-"""The statements that lead from each schema version to the next, the first from `FIRST_VERSION`."""
+"""For each schema version from `FIRST_VERSION`, the statements that upgrade a database to the next version."""
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
 IMMUTABLE: Final = "mode=ro&immutable=1"
 """The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would create a missing file."""
 LONG_LOG: Final = 1 << 20
-"""A log of this many bytes or more is shortened when time permits: about a hundred actions."""
+"""The size in bytes above which SQLite's write-ahead log is shortened when time permits: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
-"""The endings of the files beside a database in which SQLite keeps changes that are still to be written into it, or undone."""
+"""File name endings of SQLite's logs beside a database, with changes that are still to be written into it or undone."""
 BESIDE: Final = (*LOGS, "-shm")
 """The endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
 _BUSY_SECONDS: Final = 1.0
-"""Seconds to wait for another copy's transaction, which takes milliseconds."""
+"""Seconds to wait for a transaction of another copy of the program; a transaction takes milliseconds."""
 WINDOW_SECONDS: Final = 0.04
 """Seconds for which the window waits for another program's lock."""
 _SETTINGS: Final = (
@@ -91,7 +91,7 @@ All other errors come from the disk or from another program.
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading and writing: in a damaged file even the message of an error may be invalid text."""
+"""The errors of reading and writing. SQLite's message about a damaged file may be invalid text: `UnicodeDecodeError`."""
 
 
 class DamagedFileError(sqlite3.DatabaseError):
@@ -99,7 +99,7 @@ class DamagedFileError(sqlite3.DatabaseError):
 
 
 def has_log(path: Path) -> bool:
-    """Return True if SQLite has left a file beside a database with changes to be written into it, or undone."""
+    """Return True if SQLite has left a log beside a database: changes that are still to be written into it, or undone."""
     return any(beside(path, ending).exists() for ending in LOGS)
 
 
@@ -133,7 +133,7 @@ def number_in(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return all columns of a database with their types, and the text of each index and trigger, which could be damaged."""
+    """Return all columns of a database with their types, and the SQL text of each index and trigger."""
     query = """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql) FROM sqlite_master m
         LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"""
     return frozenset((str(kind), str(name), str(text)) for kind, name, text in db.execute(query))

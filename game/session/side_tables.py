@@ -27,8 +27,8 @@ class LastWriterWins(NamedTuple):
 class SideTables(NamedTuple):
     """A set of side tables: the statements that create them, and their names. Each table has a column `match_id`.
 
-    `merged` are the tables that a merge includes; the others follow from logs. `write` is called when the results or the marks of a
-    match have changed.
+    `merged` are the tables that a merge includes; the others are computed again from the logs. `write` is called when the results
+    or the marks of a match have changed.
     """
 
     statements: tuple[str, ...]

@@ -54,10 +54,10 @@ def level_bot(level: str, key: bytes) -> Bot:
 
 
 def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
-    """Return the events of the next action: that of the seat to act or, if none has to act, the deal by the house.
+    """Return the events of the next action: by the seat that must act or, if there is none, the automatic deal.
 
     Raises:
-        IllegalError: a player was refused.
+        IllegalError: a player chose an illegal action.
     """
     seat = state.actor
     action = dealing_of(state.public.match, seed) if seat is None else bots[seat](observe(state, seat))
@@ -74,7 +74,7 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
 
     Raises:
         ValueError: a level is unknown, or the ruleset is not for that number of players.
-        IllegalError: a player was refused.
+        IllegalError: a player chose an illegal action.
     """
     return tuple(simulated(rules, levels, seed))
 

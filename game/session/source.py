@@ -16,7 +16,7 @@ from game.session.table import Table
 class MatchSource(Struct, eq=False, dict=True):
     """The log of a match, its identity if stored, its seed if all deals come from it, and its marks.
 
-    Viewing sets no mark, as only finished deals are shown.
+    Viewing a match adds no mark to it, as only finished deals are shown.
     """
 
     log: Sequence[Event]

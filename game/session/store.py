@@ -31,7 +31,7 @@ from game.session.writable_profile import WritableProfile
 from game.system_errors import told_as
 
 _Entries = tuple[Entry, ...]
-"""The log of a match, or the next entries of it."""
+"""The log of a match, or new entries at its end."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
 """The query that finds a match if it has no seed, as after a recovery that gave the match up while it was being played."""
 
@@ -56,7 +56,7 @@ class Store(WritableProfile):
 
     @classmethod
     def open(cls, path: Path | None, clock: Clock = utc_now, *, reason: str | None = None) -> Opened:
-        """Open the profile at `path` to play with it; if None, open an empty store that saves nothing, for this `reason`.
+        """Open the profile at `path` to play with it; if None, open an empty store in memory, with `reason` as the notice.
 
         Never raises. An unusable file is left unchanged, a damaged one is kept under another name, and the notice says so.
         """
@@ -71,13 +71,13 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. Unless `is_told`, the notice of `open` is shown again next
         time.
         """
-        self.end_copy()  # before the file is closed, as only its last connection to close empties the log
+        self.end_copy()  # first, as only the last connection to close the file empties its log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
         """Store a new match with its first events: the opening or, for a branch, the events before it. Return its id.
 
-        Without `results`, the figures of the match are computed later.
+        Without `results`, the statistics of the match are computed later.
         """
         self.saving.shorten_log()
         return self.append(head, entries, 1, summary, results)
@@ -88,7 +88,7 @@ class Store(WritableProfile):
         """Store the entries of one action, numbered from `first`, and the state of the match after them, in one transaction.
 
         `results` is the public state if the action has changed results. Return the id of the match. If the file has lost the match
-        or a part of its log, all of it is stored again, under another id if its own is taken.
+        or a part of its log, the whole match is stored again, under another id if the old one is taken.
 
         If another copy of the program has written to the log of the match, or deleted the match, the match continues in memory and
         `notice` says so; the data on disk stays unchanged.
@@ -122,7 +122,7 @@ class Store(WritableProfile):
         self.saving.write(lambda db: db.execute("UPDATE matches SET status=? WHERE identity=? AND status=?", values))
 
     def identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays the same even if its id changes while a write or an answer waits.
+        """Return the identity of a match, which stays the same even if the match gets another id.
 
         Raises:
             StoreError: there is no match with this id, or it cannot be read.
@@ -139,7 +139,7 @@ class Store(WritableProfile):
             StoreError: the match is missing, cannot be read, or is still in a copy.
         """
         identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
-        self.end_copy()  # data that a copy is reading could not be erased from the log; the copy is restarted
+        self.end_copy()  # a running copy would keep the deleted data in the log; the copy is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} was deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
@@ -154,7 +154,7 @@ class Store(WritableProfile):
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
         """Run a function, with the id of a match, that writes rows of the match to the side tables; skip a missing match.
 
-        The id is looked up when the function runs, as it may change while the change waits.
+        The id is looked up when the function runs, as ids may change while the function waits for the file.
         """
         query = "SELECT id FROM matches WHERE identity=?"
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
@@ -199,7 +199,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entri
 
 
 def _write_log(db: sqlite3.Connection, match_id: int, entries: _Entries, after: _After) -> None:
-    """Add entries to the log of a match, and store its figures if its results have changed."""
+    """Add entries to the log of a match; if its results have changed, store its statistics in the side tables."""
     schema.write_entries(db, match_id, ((entry.seq, encode_event(entry.event)) for entry in entries))
     if after.results is not None:
         registered().write(db, match_id, after.results, after.summary.marks)

@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for the result of a match, equal for matches with the same content; NULL if the summary is damaged."""
 _IMPORTS: Final = 4
-"""The number of imports of one match, each deleted before the next, that a union recognises as copies of the match."""
+"""The number of successive imports of one match that a union recognises as that match, if each was deleted before the next."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 
@@ -55,7 +55,7 @@ def content_of(record: MatchRecord) -> str:
 
 
 def imported_as(record: MatchRecord) -> tuple[str, ...]:
-    """Return the identities under which a record is imported: first its own, and after each deletion another derived one."""
+    """Return the possible identities of an imported record: first its own, then those used after each deletion of the match."""
     found = [content_of(record)]
     while len(found) < _IMPORTS:
         found.append(identity_of(found[-1]))

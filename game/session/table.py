@@ -23,7 +23,7 @@ from game.session.store import Store
 from game.session.stored_match import Head, Secrets, Shuffles, Status, StoreError, new_identity, summary_of
 
 _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
-"""The entries that change the figures of a match."""
+"""The types of log entries that change the statistics of a match."""
 
 
 class Table:
@@ -131,7 +131,7 @@ class Table:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that must act, including one that is asked secretly; None if the house deals or the match is over."""
+        """The seat that must act, including one that is asked secretly; None if cards are to be dealt or the match is over."""
         return self._journal.state.actor
 
     @property
@@ -154,7 +154,7 @@ class Table:
 
     @property
     def bot_key(self) -> bytes:
-        """The key of the computer players' random numbers, for the conductor."""
+        """The key of the computer players' random numbers."""
         return self._head.secrets.bot_key
 
     def log(self) -> tuple[Event, ...]:
@@ -170,7 +170,7 @@ class Table:
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:
-        """Let a seat act, or the house (None), which only deals; return None once the action is stored."""
+        """Perform an action of a seat, or the deal if `seat` is None; return the reason if it is refused, else None once stored."""
         decided = decide(self._journal.state, seat, action)
         if isinstance(decided, Refused):
             return decided
@@ -178,7 +178,7 @@ class Table:
         return None
 
     def deal(self) -> Refused | None:
-        """Let the house deal the next hand from the match's seed; return None once it is stored."""
+        """Deal the next hands from the match's seed; return None once the deal is stored."""
         return self.submit(None, dealing_of(self.public.match, self._head.secrets.seed, self._head.secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:

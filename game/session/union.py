@@ -135,7 +135,7 @@ class _Union:
             for result, identity, may_be_import in side.db.execute(_FINISHED).fetchall():
                 alike[result].append((side.db, identity.decode(errors="replace")))
                 results_of_imports.update([result] if may_be_import else ())
-        # only matches with the result of an import are replayed, as replaying takes longest
+        # replaying is slow: only matches with the same result as an import are replayed
         for matches in map(alike.__getitem__, results_of_imports):
             identities = {identity for _db, identity in matches}
             if len(identities) > 1:
@@ -150,8 +150,8 @@ class _Union:
     def _comes(self, identity: str) -> bool:
         """Return True if a match of the other profile is to be added here, or to replace its version here.
 
-        An untouched fork (`_Side`) comes only if its match needs it (`_fork_changes`). But if this profile has another version of
-        the fork, for example as it was played on or cut by a recovery, the two versions are compared like those of any match.
+        An untouched fork (`_Side`) is added by `_fork_changes` instead. But if this profile has another version of the fork,
+        because it was played on or shortened by a recovery, the two versions are compared like those of any match.
         """
         own, other = self.own, self.other
         is_fork = identity in other.untouched and (identity in own.untouched or identity not in own.versions)
@@ -198,14 +198,14 @@ class _Union:
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())
-        new = missing - there.keys()  # each has the log of a version of the match
+        new = missing - there.keys()  # each is a fork for a version of the match
         made = {wanted[name]: versions[wanted[name]] for name in new}
         untouched = wanted.keys() & {*coming, *new, *self.own.untouched}
         joined = {name: versions[wanted[name]] for name in untouched if wanted[name] in versions}
         return ForkChanges(coming, going, made, joined)
 
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
-        """Return the logs of the wanted forks of a match, by identity, from the `logs` of its versions in all profiles so far.
+        """Return the logs of the wanted forks of a match, by identity; `logs` are the logs of all its versions and forks.
 
         A log becomes a fork unless another log continues it; the `greatest` log is the match itself.
         """

@@ -20,7 +20,7 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The name of the note that holds the newest copy from which the player declined to restore matches."""
+"""The name of the note with the newest copy's file name at the time when the player declined to restore matches."""
 _LAST_COPY: Final = "last-copy"
 """The name of the note with the number of the last copy; a profile that was restored, or started empty, does not have it."""
 
@@ -92,7 +92,7 @@ class WritableProfile(ProfileReader):
             self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
 
     def look_in_copies(self) -> copies.CopyOffer | None:
-        """Return the copies with matches that are missing or shorter in the profile; else None.
+        """Return the copies with matches that are missing or shorter in the profile; None if there are no such copies.
 
         If no copy has such matches, and all copies can be read now, the number of the last copy is noted.
         """
@@ -129,12 +129,12 @@ class WritableProfile(ProfileReader):
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
             found = copies.in_memory(other, only)  # read before writing, to tell errors of reading apart
         write = partial(bring, source=found, only=only)
-        # `found` is not closed earlier, as the change may wait and be written again
+        # `found` must stay open as long as `write` exists, as a waiting change may run again
         weakref.finalize(write, found.close).atexit = False
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
-        """Start today's copy in the background if everything is saved; record damage that the last copy found."""
+        """Start today's copy in the background if everything is saved; record damage found while making the last copy."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
             error, self._copy.error = self._copy.error, None  # recorded only once, as the file may be recovered later

@@ -54,7 +54,7 @@ BIGGER = 1.05
 _TOKEN_BELOW = 0.06
 """The room for the token below the led card, in card heights."""
 _CROWN = 0.12
-"""The height of the crown above its card, in card heights."""
+"""The room for the crown above the winning card of a trick, in card heights."""
 _PEEKS = 30.0
 """The height in units of the visible strip of the opposite player's cards below the plate."""
 _LIES_AT = 0.63
@@ -64,13 +64,13 @@ _TILTED = 0.525
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
 """The values of `_LIES_AT` and `_TILTED` for an enlarged hand, which is closer to the window's edge."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
-"""The width and height of a plate, and the height of the panes for trump and score, in units."""
+"""The width and height of a player's name plate, and the height of the panes for trump and score, in units."""
 _BAR, _LOW_BAR = 48.0, 40.0
-"""The height of the bar, and its height if large text needs room, in units."""
+"""The height of the bar at the top of the window, and its height if large text needs room, in units."""
 _RAISED = 26.0
-"""The units by which a card of the hand is raised."""
+"""The distance in units by which the card under the pointer or focus is raised from the hand."""
 MANY_SIDES = 2
-"""The number of sides above which each has one line in the score instead of two."""
+"""The largest number of sides for which each side has two lines in the score; with more sides, each has one line."""
 
 
 def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
@@ -112,7 +112,7 @@ class TableAreas:
         score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
         self.score = Rect(width - score_w - gap * 2, upper.y, score_w, score_h)
         self.trays = self._trays(tray_h)
-        """The areas of the tricks won: the pile on the left, their number on the right."""
+        """The areas of the tricks won: in each area, the pile on the left and the number of tricks on the right."""
         self.prompt = Rect(self.centre.x - px(260), self._hand_top - prompt_h, px(520), prompt_h)
         if self.is_prompt_aside:
             self.prompt = self._prompt_aside(is_right=keeps_aside)

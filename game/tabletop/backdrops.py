@@ -16,7 +16,7 @@ class Backdrops(PainterExtension):
     """The pictures that fill the window. Until a picture is rendered, the previous picture of its kind is shown."""
 
     areas = 3.0
-    """The limit of the cache in areas of the window: one for the alley, two for the table in its two lights."""
+    """The limit of the cache, as a multiple of the window's area: one for the alley, two for the table in its two lights."""
 
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter; nothing has been rendered yet."""

@@ -12,8 +12,8 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""For a moving card: the step of its size (a fraction), the step of its angle (degrees), and the number of widths while it turns
-over."""
+"""Rounding for a moving card: steps of size (as a fraction) and angle (in degrees), and the number of widths while it turns over.
+"""
 _NEAR = 0.12
 """The fraction of its size by which a card in motion may briefly be shown too large or too small."""
 _QUARTER = 45
@@ -25,7 +25,7 @@ _BLURRED = 1.3
 
 
 class CardArt(PainterExtension):
-    """Faces and backs, at rest and in motion."""
+    """A painter of card faces and backs, at rest and in motion."""
 
     areas = 0.8
 

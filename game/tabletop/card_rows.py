@@ -45,7 +45,7 @@ def paint_row(
     allowed: CardSet | None = None,
     from_left: bool = False,
 ) -> None:
-    """Draw cards side by side; `glow` gets a golden ring, cards outside `allowed` are dimmed."""
+    """Draw cards side by side; the card `glow` gets a golden ring, and cards outside `allowed` are dimmed."""
     for z, (card, seen) in enumerate(card_places(rect, cards, from_left=from_left)):
         middle = seen.x + seen.h * CARD_ASPECT / 2
         pose = Pose(x=middle, y=seen.centre.y, angle=0.0, height=seen.h, face_up=True, z=z)

@@ -59,7 +59,7 @@ class SpriteRenderer:
         self._grounds = Cache(0)
 
     def make(self, wanted: CardSprite, room: int) -> pygame.Surface:
-        """Render a sprite with its shadow; the cache of rendered vectors may hold `room` pixels."""
+        """Render a sprite with its shadow; the cache of card faces may hold `room` pixels."""
         self._faces.limit, self._grounds.limit = room, room // 2
         return _trimmed(self._turned(wanted))
 

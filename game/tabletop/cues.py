@@ -64,7 +64,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 
 def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
-    """Return the sound of a side's ticket as it is stamped, torn or burnt; None if the side bid nothing."""
+    """Return the sound of the animation for a side's contract: made, set or burnt; None if the side bid nothing."""
     is_made = telling.result.scores[side].is_made
     if is_made is None:
         return None
@@ -82,7 +82,7 @@ def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]
 
 
 def end_cue(end: MatchEnd) -> Sound:
-    """Return the music of the end of a match."""
+    """Return the music for the end of a match."""
     return _ENDS[end]
 
 
@@ -93,7 +93,7 @@ class Accompaniment:
         """Begin in silence."""
         self._due: list[tuple[float, Sound]] = []
         self._since: dict[Sound, float] = {}
-        """The seconds since the sound of each great moment began."""
+        """The seconds since each loud sound began; a sound is dropped after `ONE_AT_A_TIME` seconds."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last frame."""

@@ -34,7 +34,7 @@ _OPEN_STEP = 0.44
 _OPEN_ROW = 7
 """The number of open cards side by side at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The shift of a winning card at the side towards its player, as a fraction of its height; above and below, half as much."""
+"""The shift of the winning card towards a player at the side, as a fraction of its height; towards other players, half as much."""
 _LAID = 100.0
 """The height in units of an exchanged joker that lies open in front of its holder."""
 _OUT_OF_PLAY = 0.58

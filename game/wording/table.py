@@ -70,7 +70,7 @@ def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
 
 
 def moment_text(event: Event, voices: Voices) -> str:
-    """Return the words shown on the table while an event is animated; empty if it has none."""
+    """Return the words shown on the table while an event is animated; empty if the event has none."""
     if isinstance(event, PlayOpened):
         return _("Showdown: all cards at once!")
     return caption(event, voices) or ""
@@ -211,7 +211,7 @@ def points_title(match: Match, seat: Seat) -> str:
 
 
 def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
-    """Return the state of the table in words, limited to the fixtures in sight, for people who cannot see it."""
+    """Return the state of the table in words, for people who cannot see the screen; only the elements in `sight` are described."""
     match, deal = seen.public.match, seen.public.deal
     parts = [(Fixture.BAR, deal_text(seen) + ".")]
     if deal is not None and has_trump(deal):
@@ -226,7 +226,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt if it is in sight, else an empty text; a prompt that names a trick's winner also needs the marks."""
+    """Return the prompt if `sight` contains it, else an empty text; a prompt that names a trick's winner also needs the marks."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

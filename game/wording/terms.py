@@ -18,7 +18,7 @@ from game.wording.names import joined
 _MOST_TEXTS: Final = 2_000
 """The number of texts whose terms are cached."""
 _TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
-"""The cards that show a trick: of one suit, for a reader who does not know suits yet."""
+"""The cards that illustrate a trick: all of one suit, for a reader who does not know suits yet."""
 
 
 class Term(StrEnum):
@@ -96,11 +96,11 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
     Term.CONTRACT: ((), (3, 1)),
     Term.OVERTRICK: ((), (2, 3)),
 }
-"""The pictures and marks of the terms that are not illustrated with cards."""
+"""The illustrations of the terms without cards: picture names, and marks of tricks bid and taken."""
 
 
 def _bold_lead(rules: Rules) -> str:
-    """Return a sentence on bids that allow leading unbroken trump; empty if there are none."""
+    """Return a sentence on bids that allow leading unbroken trump; empty if no bid does."""
     if not rules.bold_side_leads_trump:
         return ""
     kinds = ((rules.boards, _(rules.words.board)), (rules.bostons, _("Boston")))
@@ -109,7 +109,7 @@ def _bold_lead(rules: Rules) -> str:
 
 
 def _board_points(rules: Rules) -> str:
-    """Return the points that a board wins or loses, and the factors of later boards in a deal."""
+    """Return a sentence on the points that a board wins or loses, and on the factors for later boards in a deal."""
     points = ngettext(
         "It wins or loses {points} point for each card dealt to you.",
         "It wins or loses {points} points for each card dealt to you.",
@@ -173,12 +173,12 @@ def _forms(_language: str) -> tuple[Mapping[str, Term], re.Pattern[str]]:
 
 
 def terms_in(text: str) -> tuple[tuple[Term, int, int], ...]:
-    """Return the terms in a text, each with its start and end."""
+    """Return the terms in a text, each with its start and end index."""
     return _terms_in(text, installed())
 
 
 @lru_cache(maxsize=_MOST_TEXTS)
 def _terms_in(text: str, language: str) -> tuple[tuple[Term, int, int], ...]:
-    """Return the terms in a text in the installed language; cached, as every frame asks."""
+    """Return the terms in a text in the installed language; cached, as every frame looks up its texts."""
     forms, pattern = _forms(language)
     return tuple((forms[found.group().lower()], found.start(), found.end()) for found in pattern.finditer(text))

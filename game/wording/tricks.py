@@ -27,7 +27,7 @@ _PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} ga
 
 
 def played_text(play: Play, seen: Observation, voices: Voices) -> str:
-    """Describe a play, given the observation before it: a lead, a follow, a card given up to a joker, ..."""
+    """Describe a play, such as a lead or a card given up to a joker, given the observation before the play."""
     trick, words = seen.deal.trick, seen.rules.words
     kind, joker = play_kind([one.card for one in trick], play.card, seen.deal.ordering), ""
     yours, theirs = _PLAYED[kind]
@@ -100,7 +100,7 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Name the cards that a joker pulls from other hands when it is led; empty if no card is pulled, and for other cards."""
+    """Name the cards that a led joker pulls from other hands; empty if no card is pulled, or if another card is led."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""

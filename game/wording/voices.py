@@ -1,4 +1,4 @@
-"""Forms of address: the names of players and sides for a viewer, who is one of them ("You", "We") or nobody."""
+"""Forms of address: the names of players and sides for a viewer, who may be one of the players ("You", "We")."""
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ class Voices(Struct, frozen=True):
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat, as used inside a sentence, shortened to the space of a seat."""
+        """Return the name of the player at a seat, as used inside a sentence, shortened if it is too wide for a seat."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:

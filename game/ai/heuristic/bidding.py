@@ -38,7 +38,7 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: the expected number of its `tricks`, and of the `sure` ones, which it can take in a row."""
+    """The worth of a hand: the expected number of tricks, and the number of sure tricks, which the hand can take in a row."""
 
     tricks: float
     sure: float

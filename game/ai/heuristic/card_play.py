@@ -73,7 +73,7 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """Return the cards that are worth weighing, after rules that do not depend on chances.
+    """Return the cards that are worth weighing, selected by rules that do not depend on chances.
 
     A trick that the partner surely wins is left to the partner. A trick that sets an opponent is taken with a sure winner, if there
     is one. The last to play wins with the lowest winning card. While the hand has a loser, no high card that would be trumped is
@@ -240,7 +240,7 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain from drawing the opponents' trumps by leading a trump; a joker may draw their highest."""
+    """Return the gain from drawing the opponents' trumps by leading a trump; a joker may draw their highest trumps."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

@@ -19,7 +19,7 @@ from game.engine.state import Observation, Phase
 
 _ACE: Final = 12
 _ALONE: Final = 0.3
-"""The tricks that a novice adds to its count per point of boldness if the partner has passed and cannot bid for their side."""
+"""The tricks per point of boldness that a novice adds if its partner has passed, as only the novice can still bid for the side."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Table reading by a player who counts cards: the cards that each seat can still hold, and how likely it holds them.
+"""Table reading by a player who counts cards: the cards that each seat can still hold, and the chance that it holds them.
 
 `Reading.may_hold` is certain: a seat holds no card outside the set. Chances assume that the cards a seat may hold are dealt at
 random among the hands and the stock.

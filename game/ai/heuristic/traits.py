@@ -64,7 +64,7 @@ def distance(one: Traits, other: Traits) -> float:
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return the tables by traits; in `tables` their keys are the preset and the number of players."""
+    """Return the tables by traits; the keys of `tables` are presets and numbers of players."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 

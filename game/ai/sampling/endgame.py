@@ -1,4 +1,4 @@
-"""Endgame planning: the best plan for the last cards of a hand that uses only what the player can know.
+"""Endgame planning: the best plan for the last cards of a hand, based only on what the player can know.
 
 Every order of the hand's cards is played in every sampled deal. The plan must play the same card in all sampled deals in which the
 player has seen the same cards. Solving each sampled deal with open cards ignores this restriction (Frank and Basin's "strategy

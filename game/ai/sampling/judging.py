@@ -1,8 +1,8 @@
 """Choice judgement by sampled deals: the worth of each card or bid, estimated with sampled hidden hands.
 
 All choices are tried in the same sampled deals (`samples`): played out by the rules of `club` (`rollouts`) and, with two sides and
-few cards left, also solved with open cards by the kernel (`solver`). The result is an expected worth (`stakes`) for each choice. A
-`Skill` sets the number of sampled deals and their weights; levels differ in it.
+few cards left, also solved with open cards by the kernel (`solver`). The result is an expected worth (`stakes`) for each choice.
+The `Skill` of a level sets the number of sampled deals and their weights.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,18 +29,18 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 TABLE_BITS: Final = 14
-"""The logarithm to base 2 of the number of entries in the solver's table; this many take 8 MB."""
+"""The logarithm to base 2 of the number of entries in the solver's table, which takes 8 MB."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The effective sample size is at least the number of kept deals divided by this: a few deals must not outweigh all others."""
+"""The least effective sample size is the number of kept deals divided by this, so that a few deals do not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The value of `_LEAST_SHARE` if Metropolis moves follow: they soon make copies of a deal differ."""
+"""The value that replaces `_LEAST_SHARE` if Metropolis moves follow, as the moves soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
-"""The strength of a level beyond what rollouts assume, from 0 (all other levels) to 1."""
+"""The strength of each level beyond what rollouts assume, from 0 (levels not listed) to 1."""
 _EDGE: Final = 0.045
-"""The tricks that partners of craft 1 take beyond the rollouts against craft 0, for each card of a hand above `_EDGE_ABOVE`."""
+"""The tricks that partners of craft 1 take beyond what rollouts predict against craft 0, per card of a hand over `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """A choice is given up once it is more than this many standard errors behind the best one."""
@@ -93,7 +93,7 @@ Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 class Judged:
     """A card or bid and its worth: the mean, and the worth in each sampled deal in which it was tried.
 
-    A choice that proved bad in the first sampled deals was not tried in the rest.
+    A choice that proved bad in the first sampled deals was not tried in the later ones.
     """
 
     action: PlayCard | MakeBid
@@ -259,7 +259,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Return the tricks that the observer's side is expected to take beyond the rollouts, given the levels at the table."""
+    """Return the tricks that the observer's side is expected to take beyond those in rollouts, given the levels at the table."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0
@@ -305,7 +305,7 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
 def _judgement(
     actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
 ) -> Judgement:
-    """Judge the choices: all in the first sampled deals, then in the rest only those that may still be the best."""
+    """Judge the choices: all in the first sampled deals, only those that may still be the best in the remaining deals."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

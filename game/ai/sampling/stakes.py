@@ -26,9 +26,9 @@ _SPREAD_EACH: Final = 3.6
 """The standard deviation of the difference between two sides' points in a deal, for each card of a hand."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
-"""The worth of a certain win; chances to win are scaled from 0 to this."""
+"""The worth of a certain win; chances to win are scaled to the range from 0 to this value."""
 _POINT: Final = 0.1
-"""The worth of a point that is added to the chance to win: ten points are worth 1 %."""
+"""The worth of one point, which is added to the chance to win: ten points are worth as much as a chance of 1 %."""
 
 
 @dataclass(slots=True)
@@ -117,7 +117,7 @@ def spread_of(rules: Rules, number: int) -> float:
 
 
 def _is_ahead(lead: float, spread: float) -> float:
-    """Return the chance to be ahead at the end; a tie counts as half a win."""
+    """Return the chance that a side with this lead wins the match; a tie counts as half a win."""
     if spread <= 0.0:
         return 0.5 if lead == 0 else float(lead > 0)
     return 0.5 + 0.5 * erf(lead / spread / sqrt(2.0))
@@ -135,10 +135,10 @@ def passing_wins(observation: Observation) -> bool:
 
 
 def standing_decides(observation: Observation) -> bool:
-    """Return True if this deal has to be bid for the match, not for points.
+    """Return True if the bids in this deal must aim at winning the match, not at points.
 
-    This is so in the last deal if this side cannot catch up by its own points, and in an earlier deal if later deals cannot change
-    the leader.
+    They must in the last deal if the observer's side cannot catch up by its own points, and in an earlier deal if later deals
+    cannot change the leader.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]

@@ -48,7 +48,7 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice that beats `club`'s by the widest margin (the gain less `SURE_BY` standard errors), or else `club`'s.
+    """Return the choice that beats `club`'s by the widest margin (the gain less `SURE_BY` standard errors); `club`'s if none does.
 
     Of several cards of a suit that are about as good (`AS_GOOD`), the lowest is returned. A temper may prefer another choice if its
     preference exceeds the difference in worth.
@@ -116,7 +116,7 @@ def _is_board(bid: Bid) -> bool:
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the choice or, if it is a blunder and avoiding it costs little, the best choice that is not one."""
+    """Return the choice or, if it is a blunder that can be avoided at little cost, the best choice that is not a blunder."""
     if not is_blunder(choice, observation):
         return choice
     clean = next((other for other in judgement.choices if not is_blunder(other, observation)), None)

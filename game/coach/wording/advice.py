@@ -33,9 +33,9 @@ _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Explain why the preferred choice is better than `against` or, if None, why it is good; for a bid, begin with the count.
+    """Explain why the preferred choice is better than `against`, or good if that is None; for a bid, begin with the hand's count.
 
-    If `against` is None, a bid is compared with the bid of the count, unless they are the same.
+    If `against` is None, a bid is compared with the bid that follows from the count, unless they are the same.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):

@@ -68,7 +68,7 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 
 
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
-    """Return a line in words: each card with its value, or one value for all; with `is_other`, trumps are "other trumps"."""
+    """Return a line of the count in words: each card with its value, or one value for all; `is_other` adds "other" to trumps."""
     value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
     if line.kind is Counted.PARTNER and line.seat is None:
         many = len(voices.match.seats) - 1
@@ -115,7 +115,7 @@ def card_title() -> str:
 
 
 def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> list[tuple[str, ...]]:
-    """Return the counting rule as a table: a head, then a row for each thing that counts, with values by range of hand sizes."""
+    """Return the counting rule as a table: a heading, then a row for each thing that counts, with values by range of hand sizes."""
     head = tuple(_("{least}–{most} cards").format(least=band.least, most=band.most) for band in bands)
 
     def row(name: str, *fields: str) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return a comparison of two bids: the points that the higher one wins if made or costs if set, and those of the lower one."""
+    """Return a comparison of two bids: the points that the higher bid wins if made or costs if set, and those of the lower bid."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -96,7 +96,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return a sentence on the points of the open contracts; only of the reason's contract if that explains the gain."""
+    """Return a sentence on the points of the open contracts, or only of the contract that explains the gain."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {

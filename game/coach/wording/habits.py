@@ -40,7 +40,7 @@ def about(points: float) -> str:
 
 
 def sentence_text(leak: Leak) -> str:
-    """Return a leak as a sentence with its cost."""
+    """Return a leak (a habit that costs points) as a sentence with its cost."""
     text = _("{habit}: about {points} points a deal.")
     return text.format(habit=_(habit_texts()[Habit(leak.habit)].sentence), points=about(leak.a_deal))
 

@@ -17,11 +17,11 @@ from game.wording.contracts import tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4
-"""The maximum number of cards whose chances are named."""
+"""The maximum number of cards whose chances to win are stated."""
 
 
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:
-    """Return the reasons of a player of this level; empty for a level that samples."""
+    """Return the reasons of a player of this level; empty for a level that samples hidden cards."""
     if level == RANDOM:
         return (_("Pure chance: every legal choice is equally likely."),)
     if isinstance(action, AnswerRedeal) and level in LEVELS:

@@ -17,12 +17,12 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule on leading trump before a lead while the lamp is off (trump is unbroken); otherwise an empty text."""
+    """Return the rule on leading trump, before a trick while the lamp is off (trump is unbroken); otherwise an empty text."""
     return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
 
 
 def second_joker_text(seen: Observation, taken: Card) -> str:
-    """Return the rank of the little joker, if it has taken the trick as the second-highest trump; otherwise an empty text."""
+    """Return a sentence on the rank of the little joker if it took the trick as the second-highest trump; else an empty text."""
     if taken is not Card.LB or list(cards_in(seen.deal.ordering.above[taken])) != [Card.BB]:
         return ""
     text, words = _("The {little_joker} is trump: only the {big_joker} beats it."), seen.rules.words
@@ -44,7 +44,7 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Explain the icons of a first match when the player chooses a card; empty in the first and last trick."""
+    """Explain the icons for Hint and Undo when the player chooses a card; empty in the first and last trick."""
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")

@@ -16,9 +16,9 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    The other fields replace the fact in a computer player's thought: `mine` if the fact is about this player; `name`, `partner`,
-    `one` or `many` if the person addressed as "you" is the reason's `seat`, its `partner`, the only one of its `seats`, or one of
-    several. `subject` names a kind of mistake that no habit explains.
+    Other texts replace the fact in a computer player's thought: `mine` if the fact is about this player. The rest apply to the
+    person addressed as "you": `name` if that person is the reason's `seat`, `partner` if its `partner`, `one` if the only one of
+    its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains.
     """
 
     fact: str
@@ -30,7 +30,7 @@ class Said(Struct, frozen=True):
     many: str = ""
     subject: str = ""
     cases: Mapping[str, "Said"] = {}
-    """The sentences for special cases, by their names in `reasons`; the first case that holds replaces the usual sentence."""
+    """The sentences for special cases, by name (`_CASES` in `reasons`); the first case that holds replaces the usual sentence."""
 
 
 @cache

@@ -31,7 +31,7 @@ _OFTEN: Final = {
     1 / 10: N_("about one time in ten"),
     0.0: N_("very rarely"),
 }
-"""Frequencies in words, by chance; the nearest entry describes a chance."""
+"""The words for frequencies; the words whose frequency is nearest to a chance describe it."""
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {

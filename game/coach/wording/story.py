@@ -110,7 +110,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 
 
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """State that the player is not to blame: the choices gave nothing away, or only the few points `gave`."""
+    """State that the player gave away (almost) nothing or, if the side did worse than the others, was not to blame."""
     if not is_worse:
         return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):

@@ -1,4 +1,4 @@
-"""Lessons on rulesets: each is about the differences of a preset from Denexa's rules."""
+"""Lessons on rulesets: each shows the differences between a preset and Denexa's rules."""
 
 from typing import Final
 

@@ -54,7 +54,7 @@ def about_texts() -> AboutTexts:
 
 
 _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.HA, Card.H4), marked=card_set([])),)}
-"""Example cards shown with each question, by the name of its position."""
+"""Example cards shown with a question, by the name of the position that the question is about."""
 
 
 class GamePage(ReadingPage):

@@ -1,1 +1,1 @@
-"""Career scenes: the player's own figures, comparisons, achievements, and the rating."""
+"""Career scenes: statistics of the player's matches, comparisons, achievements, and the rating."""

@@ -67,7 +67,7 @@ class CareerPage(WallPage, StoredPage):
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the number of matches still being counted, and of damaged matches left out; nothing for zero."""
+        """Add the number of matches not counted yet and the number of damaged matches left out, each unless it is zero."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)

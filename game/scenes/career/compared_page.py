@@ -1,4 +1,4 @@
-"""Comparison page: the same figures by game, hand size, partner, opponent or level, with links to matches."""
+"""Comparison page: statistics by game, hand size, partner, opponent or level, with links to matches."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
 SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
-"""Figures read for each group: all of them for hand sizes, only the first five for other groupings."""
+"""Statistics read for each group: all of these if deals are grouped by hand size, only the first five for other groupings."""
 
 
 class ComparedPage(FilteredPage):

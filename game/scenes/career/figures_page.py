@@ -29,7 +29,7 @@ from game.wording.names import shown_name
 
 _JUDGE = ButtonTarget("judge")
 _TALL, _BROAD = 140.0, 1000.0
-"""Units: the height of the graph, and the minimum width for three columns."""
+"""The height of the graph, and the minimum width for three columns, in layout units."""
 _SPANS, _MOST_RATINGS = 20, 60
 """Maximum number of plotted values: for a figure, and for the rating."""
 
@@ -187,7 +187,7 @@ class FiguresPage(FilteredPage):
                 ground.paint_band(painter, below, above, theme.with_alpha(theme.HIGHLIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons that every section has and, if anything is stored, one that saves the figures as files."""
+        """Return the buttons of all filtered pages and, if any figures are stored, one that saves the figures as files."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found

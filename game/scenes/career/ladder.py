@@ -1,4 +1,4 @@
-"""Rating ladder: the measured levels, the player among them, and the 95 % interval of the player's rating."""
+"""Rating ladder: all levels by rating, the player's place among them, and the 95 % interval of the player's rating."""
 
 from itertools import pairwise
 from typing import Final
@@ -17,7 +17,7 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, image, l
 
 _LADDER, _PLATE = Part("ladder"), Part("oneself")
 _SHAPE: Final = (440.0, 650.0)
-"""Width and height of the picture."""
+"""Width and height of the ladder's picture in layout units."""
 _PLATFORM, _RAIL = 14 / 650, 28 / 440
 """Fractions of the picture: the height of its platform, and the distance from its sides to the rails."""
 
@@ -138,7 +138,10 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 
 
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
-    """Return the y of a rating, interpolated between the nearest rows, or of an end of the ladder if it is outside all rows."""
+    """Return the y coordinate of a rating, interpolated between the nearest rows.
+
+    For a rating above or below all rows, return the top or bottom of the ladder.
+    """
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:
             return bottom + (top - bottom) * (number - below) / max(above - below, 1)

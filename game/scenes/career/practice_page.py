@@ -30,7 +30,7 @@ from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
 _TALL: Final = 130.0
-"""Height of the graph in units."""
+"""Height of the graph in layout units."""
 _MOST: Final = 30
 """Maximum number of deals shown, the costliest ones."""
 

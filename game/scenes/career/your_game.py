@@ -30,7 +30,7 @@ from game.wording.contracts import tenths
 from game.wording.names import short_name, shown_name
 
 _TALL, _ALL = 104.0, 624.0
-"""Heights in units: the graph, and all content together."""
+"""Heights in layout units: of the graph, and of all content together."""
 _SHELF: Final = Part("shelf")
 _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 """Colours at the top and bottom of a shelf."""

@@ -153,7 +153,10 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return a text on a decision: the better choice and why, or why the choice was best if it mattered; else an empty text."""
+    """Return the better choice with the reason, or the reason for a choice that was the best one and mattered.
+
+    For any other decision, return an empty text.
+    """
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")

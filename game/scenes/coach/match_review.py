@@ -135,7 +135,7 @@ def own_costs_text(found: PointSum) -> str:
     count = sum(round(-points) for points, _text in sorts)
     if not told:
         return _("Your own choices cost next to nothing. The rest came from the cards, and from what the others did.")
-    if len(told) == 1:  # a single kind costs the total: one number is enough
+    if len(told) == 1:  # one kind makes up the total: one number is enough
         return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point: {sorts}.",

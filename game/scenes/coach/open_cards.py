@@ -32,13 +32,13 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""Parts of the page: the hand of each seat, and the figures below the hand of the player to play."""
+"""Parts of the page: the hand of each seat, and the numbers of tricks below the hand of the player to play."""
 _ROW, _FIGURES = 76.0, 22.0
-"""Heights in units: a hand, and the figures below the hand of the player to play."""
+"""Heights in units: a hand, and the row of trick numbers below the hand of the player to play."""
 _FEW = 7
 """Maximum number of cards in a hand for which hands are shown larger, in a two-by-two grid."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
-"""Heights in units of a hand in the two-by-two grid: of the cards alone, and with name and figures."""
+"""Heights in units of a hand in the two-by-two grid: the cards alone, and the cards with the name and the numbers of tricks."""
 
 
 class OpenCardsPage(Routed[OpenCards], ReadingPage):
@@ -89,11 +89,11 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return self._solved is not None
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show the result of each card once it is computed."""
+        """Request the results of all cards until they are available; return True when they arrive."""
         return self._solved is None and self._ask()
 
     def left(self) -> None:
-        """Stop solving."""
+        """Stop computing the results of cards."""
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -190,7 +190,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands: the card played next glows, and below each playable card is the number of tricks if it is played."""
+        """Draw the hands: the card played next glows; under each playable card is the number of tricks if this card is played."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):

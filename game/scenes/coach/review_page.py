@@ -27,12 +27,12 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
     _review: DealReview | MatchReview
 
     def __init__(self, program: Program, route: Reviewed) -> None:
-        """Begin reviewing a match."""
+        """Start the review of a deal or a match."""
         super().__init__(program, route)
         self._is_new = True
         self._has_figures = False
         self._kept: set[int] = set()
-        """Deals whose verdicts are already stored, by their lines on the score sheet."""
+        """Lines on the score sheet of the deals whose verdicts are already stored."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Show new judgements."""
@@ -43,7 +43,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         return has_changed
 
     def _keep(self) -> None:
-        """Store the verdicts known so far, for the player's own figures."""
+        """Store the verdicts on deals that are judged completely, for the player's statistics."""
         deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
         for deal in deals:
             if deal.is_done and deal.line not in self._kept and self._route.source.identity is not None:
@@ -51,11 +51,11 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
                 keep_verdict(self._program.matches.store, self._route.source.identity, deal)
 
     def left(self) -> None:
-        """Stop judging."""
+        """Stop judging decisions."""
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the progress of judging; nothing once it is done."""
+        """Add the progress of judging; add nothing once all decisions are judged."""
         done, total = self._review.done, self._review.total
         if done < total:
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)

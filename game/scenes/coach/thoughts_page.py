@@ -167,7 +167,7 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for the choice if it was the best, or name the better one if it was worse.
+    """Return the reasons for the choice made if it was the best; if it was worse, name the better choice.
 
     If another choice of equal value is preferred, return why any choice is fine; empty if no such reason is known.
     """
@@ -181,6 +181,6 @@ def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
 
 
 def _told(options: Sequence[Option], made: Option) -> Sequence[Option]:
-    """Return at most `_MOST_TOLD` of the best choices, always including the one made."""
+    """Return at most `_MOST_TOLD` of the best choices, always including the choice made."""
     best = options[:_MOST_TOLD]
     return best if made in best else (*best[:-1], made)

@@ -1,1 +1,1 @@
-"""Drill scenes: the list of kinds, and exercises."""
+"""Drill scenes: the list of kinds of exercise, and the exercises."""

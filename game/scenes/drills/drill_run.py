@@ -1,4 +1,4 @@
-"""Drill run: generated exercises of a kind in sequence, repetition of missed ones, and progress."""
+"""Drill run: a sequence of generated exercises of one kind, in which missed exercises are repeated and progress is recorded."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -45,13 +45,13 @@ from game.wording.voices import Voices
 from game.worker import Ticket
 
 _JUDGED: Final = (ExerciseKind.BLOOPER, ExerciseKind.BID)
-"""Kinds for which the coach gives reasons."""
+"""Kinds of exercise for which the coach gives reasons."""
 _BY_MOVE: Final = (ExerciseKind.SOLVE, ExerciseKind.BID)
-"""Kinds that are answered at the table, by a card or a bid."""
+"""Kinds of exercise that are answered at the table, by a card or a bid."""
 _OF_CARDS: Final = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
-"""Kinds in which contracts do not matter: the score is not shown."""
+"""Kinds of exercise in which contracts do not matter, so that the score is not shown."""
 _ENDS: Final = (".", "!", "?", "…", ":")
-"""Characters that end a sentence; a line without one gets a full stop."""
+"""Characters that end a sentence; a line that ends with another character gets a full stop."""
 
 
 def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
@@ -70,7 +70,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     is_again: bool
 
     def after(self, events: Sequence[Event]) -> Observation:
-        """Return what the answering seat saw after some events of the log."""
+        """Return what the answering seat saw after the given events of the log."""
         return observe(fold(events), self.exercise.seat)
 
     @property
@@ -86,7 +86,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def lying(self) -> Observation:
-        """Observation of the answering seat at the question; a complete trick lies on the table if the question is about it."""
+        """Observation of the answering seat at the question; a complete trick that is asked about still lies on the table."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -132,7 +132,7 @@ class DrillRun(ExerciseRun):
         self.is_given_up = False
         """True if no exercise of this kind could be generated for the ruleset."""
         self._has_line = False
-        """True while the best play is shown in place of the reason."""
+        """True while the best line of play is shown instead of the reason for the answer."""
         self._requested: Ticket[Exercise | None] | None = None
         self._next()
 
@@ -155,7 +155,7 @@ class DrillRun(ExerciseRun):
             self._next()
 
     def _next(self) -> None:
-        """Repeat a due exercise, else take a generated one, else wait."""
+        """Ask an exercise that is due again, else a generated exercise; if none is ready, wait."""
         self.answer, self.shown, self.asked, self._has_line = None, 0, None, False
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
@@ -171,7 +171,7 @@ class DrillRun(ExerciseRun):
         self._requested = self._program.exercises.request(wanted)
 
     def fetch(self) -> bool:
-        """Fetch a newly generated exercise and request the next one; return True if one arrived.
+        """Fetch a newly generated exercise and request the next one; return True if an exercise arrived.
 
         Raises:
             JobFailedError: the generator failed.
@@ -242,7 +242,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table of the exercise or of the trick that is watched; an empty table while there is no exercise."""
+        """Table of the current exercise, or of the trick shown before its question; an empty table while there is no exercise."""
         asked = self.asked
         if asked is None:
             seats = seats_for(max(self._rules.players))
@@ -293,7 +293,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def goes_on(self) -> str:
-        """Text of the button that continues, to the next trick or, after an answer, to the next exercise."""
+        """Text of the button that continues: to the next trick, to the question or to the next exercise; may be empty."""
         if self.watched is None:
             return _("Next exercise") if self.is_answered else ""
         return _("Next trick") if self.watched + 1 < self._tricks else _("To the question")
@@ -343,7 +343,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def links(self) -> Sequence[Button]:
-        """At most one button: it shows or hides the figures of a solved deal, or opens the coach's view of all choices."""
+        """At most one button: it shows or hides the best line of play, or opens the coach's view of all choices."""
         asked, judged = self.asked, self.judged
         if asked is None or self.answer is None:
             return ()

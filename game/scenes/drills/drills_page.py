@@ -33,7 +33,7 @@ class DrillsPage(WallPage, StoredPage):
         self._progress = stored_progress(self._program.matches.store)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the exercises from the player's own table, and a tile for each kind."""
+        """Add the exercises from the player's own matches, and a tile for each kind of exercise."""
         progress, today, px = self._progress, self._program.today, form.metrics.px
         kinds, text = kinds_for(self._rules), _("Short exercises under the rules of {ruleset}.")
         later = _("What you get wrong comes back on later days, until you get it right.")
@@ -54,7 +54,7 @@ class DrillsPage(WallPage, StoredPage):
 
 
 def _standing(progress: DrillProgress, kind: ExerciseKind, today: int) -> str:
-    """Return the progress in a kind."""
+    """Return the player's progress in a kind of exercise, as text."""
     tally, states = progress.tally(kind), progress.states(kind)
     if not tally.done:
         return _("Not tried yet.")

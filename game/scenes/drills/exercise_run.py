@@ -24,7 +24,8 @@ _WATCH: Final = Watch()
 class Laid(Struct, frozen=True, kw_only=True):
     """Table of an exercise; `turn` asks for a bid or a card if the player answers at the table.
 
-    `opened` are the hands of other seats that are face up. In the viewer's hand, `marked` is highlighted and `raised` is lifted.
+    `opened` are the hands of other seats that lie face up. In the viewer's hand, the card `marked` is highlighted and the card
+    `raised` is lifted.
     """
 
     seen: Observation
@@ -44,9 +45,9 @@ class ExerciseRun(ABC):
     title = ""
     """Title of the exercises; if it is empty, the deal of the current exercise is named."""
     leads_back = ""
-    """Text of the button that leaves the exercises; empty for "Back"."""
+    """Text of the button that leaves the exercises; if it is empty, the button says "Back"."""
     ended = ""
-    """Result to report once there is no further exercise."""
+    """Text of the final result, reported after the last exercise; empty until then."""
 
     @property
     @abstractmethod

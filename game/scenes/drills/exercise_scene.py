@@ -27,7 +27,7 @@ from game.wording.sight import Sight
 from game.wording.spoken import About, by_suit_text
 
 NEXT: Final = ButtonTarget("next")
-"""Button that continues after an answer."""
+"""Button that continues to the next trick or exercise."""
 
 
 class ExerciseScene(PastScene):
@@ -88,7 +88,7 @@ class ExerciseScene(PastScene):
                 return ButtonTarget(f"answer-{code}")
 
     def _first(self) -> Target:
-        """Return the button that continues, else the first answer; without an exercise, the Close button."""
+        """Return the target of the button that continues, else of the first answer; without an exercise, of the Close button."""
         if self.run.goes_on:
             return NEXT
         codes = self.run.codes
@@ -96,7 +96,7 @@ class ExerciseScene(PastScene):
 
     @property
     def _open_codes(self) -> Sequence[str]:
-        """Answers that can be given now."""
+        """Codes of the answers that can be given now."""
         return () if self.run.is_answered or self.run.goes_on else self.run.codes
 
     def report(self) -> Report:
@@ -111,14 +111,14 @@ class ExerciseScene(PastScene):
         return replace(report, name=_("Exercise"), told=(*report.told, *hands), is_settled=is_settled)
 
     def _news(self, state: str) -> str:
-        """Return the text to read out: the verdict or, before it, the question with a description of the table or a trick."""
+        """Return the text to read out: after an answer the verdict, else the question with a description of the table or trick."""
         run = self.run
         if run.is_answered:
             return super()._news(state)
         return " ".join((self.spoken(About.TRICK) if run.goes_on else state, run.question))
 
     def spoken(self, about: str) -> str:
-        """Return the answer to a player's query about the table, unless it would answer the exercise."""
+        """Return the answer to a player's query about the table, or a refusal if it would answer the exercise."""
         asked = About.TRICK if about == About.LAST else About(about)
         return self.run.refusal(asked) or super().spoken(asked)
 
@@ -166,7 +166,7 @@ class ExerciseScene(PastScene):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus by a digit: to a bid or card as at the table, else to the answer at that position.
+        """Move the focus on a digit key: to a bid or card as in a match, else to the answer at that position.
 
         If the answers are numbers, the focus moves to the next number that begins with the digit.
         """
@@ -185,6 +185,6 @@ class ExerciseScene(PastScene):
         return True
 
     def left(self) -> None:
-        """Stop generating and judging."""
+        """Stop generating exercises and judging decisions."""
         self._program.exercises.cancel()
         self._program.coach.forget_wishes()

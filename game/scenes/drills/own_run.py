@@ -34,7 +34,7 @@ from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""Errors from a log that is readable but does not contain the choice."""
+"""Errors raised while restoring a choice from a log that is readable but does not contain this choice."""
 
 
 class RepeatedDecision(Struct, frozen=True):
@@ -78,7 +78,7 @@ class OwnRun(ExerciseRun):
     name = "own-exercise"
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises; if `kind` is given, the first one is of this kind of mistake."""
+        """Start with a person's due exercises; if `kind` is given, the first exercise is, if possible, on this kind of mistake."""
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
@@ -92,7 +92,7 @@ class OwnRun(ExerciseRun):
         """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
         self.state: Practised | None = None
-        """Repetition state after the answer was judged."""
+        """Repetition state of the exercise after the answer; None until the answer is judged."""
         self.done = self.right = 0
         self._ask(kind)
 
@@ -141,7 +141,7 @@ class OwnRun(ExerciseRun):
         return kept if is_whole else None
 
     def judge(self) -> bool:
-        """Ask the coach about the choice, and judge the answer once it replies; return True if something changed."""
+        """Request the coach's verdict on the choice, and judge the answer by it; return True if the verdict has just arrived."""
         if self.asked is None or self.judged is not None:
             return False
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
@@ -213,7 +213,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def is_waiting(self) -> bool:
-        """True while an answer waits for the coach."""
+        """True while the coach is judging an answer."""
         return self.answer is not None and self.judged is None
 
     @property
@@ -223,7 +223,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def goes_on(self) -> str:
-        """Text of the button that continues, once the answer is judged."""
+        """Text of the button that continues; empty until the answer is judged."""
         if self.given is None:
             return ""
         return _("Done") if self._is_last else _("Next exercise")
@@ -249,7 +249,7 @@ class OwnRun(ExerciseRun):
             why = _beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if self.is_right else given, asked.voices)
-            if asked.is_bid and not self.is_right:  # also names the bids that are as good as the best
+            if asked.is_bid and not self.is_right:  # add the bids that are as good as the best
                 why = " ".join(filter(None, (why, level_choices_text(judged, words))))
         then = _("At the table you chose: {choice}.")
         if given.action == made.action:

@@ -49,7 +49,7 @@ class OwnTablePage(StoredPage):
         return bool(self._figures.judged or self._figures.waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the choice of a person, the number of due exercises, and the kinds."""
+        """Add the choice of a person, the number of due exercises, and the kinds of mistakes."""
         if len(self._people) > 1:
             people = [Choice(name, shown_name(name)) for name in self._people]
             form.choice("person", people, self._person, self._choose_person, style=theme.SMALL)
@@ -89,13 +89,13 @@ class OwnTablePage(StoredPage):
         self._fill_progress(form)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the progress of the reviews until they are done."""
+        """Add the coach's progress in reviewing past deals; add nothing once all are reviewed."""
         if self._figures.waiting:
             goes_on = self._program.preferences.settings.review_matches
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def _onward(self) -> Sequence[Button]:
-        """Return the button that starts exercises if any is due or, before the first match, the one that starts a match."""
+        """Return the button that starts exercises if any are due; before the first match, the button that starts a match."""
         opens = self._program.opens
         if any(kind.due for kind in self._kinds):
             return (Button("begin", _("Start"), opens(OwnExercises(self._person)), tone=Tone.PRIMARY, icon="play"),)
@@ -104,11 +104,11 @@ class OwnTablePage(StoredPage):
         return (Button("play", _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"),)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, if there is one, the button to start or play."""
+        """Return the button Back and, if there is one, the button that starts exercises or a match."""
         return (self.back_button(), *self._onward())
 
     def first(self) -> Target | None:
-        """Return the target of the starting button, or None."""
+        """Return the target of the button that starts exercises or a match; None if the page has no such button."""
         return next((ButtonTarget(button.name) for button in self._onward()), None)
 
     def _choose_person(self, person: str) -> None:

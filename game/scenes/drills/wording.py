@@ -1,4 +1,4 @@
-"""Drill wording: kinds, questions, answers and reasons."""
+"""Drill wording: texts for kinds of exercise, questions, answers and reasons."""
 
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation, Option
@@ -47,7 +47,7 @@ def fallen(exercise: Exercise, seen: Observation) -> str:
 
 
 def question(exercise: Exercise, seen: Observation) -> str:
-    """Return the question."""
+    """Return the text of an exercise's question."""
     words = seen.rules.words
     match exercise.kind:
         case ExerciseKind.WHO:
@@ -182,7 +182,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer; of several, the one that the coach prefers, once it has judged."""
+    """Return the code of the right answer; if several answers are right, the one that the coach considers best, if known."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred
@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons against a wrong answer, else for the right one; empty if the coach has none, or disagrees."""
+    """Return the coach's reasons against a wrong answer or for the right one; empty if the coach has no reasons, or disagrees."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -205,7 +205,7 @@ def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices
 
 
 def action_of(exercise: Exercise, code: str, judged: Explanation) -> MakeBid | PlayCard:
-    """Return the action that an answer code means; of several, the one that the coach finds best."""
+    """Return the action that an answer code stands for; if several actions have this code, the best one according to the coach."""
     return next(option.action for option in judged.options if _code(exercise, option) == code)
 
 

@@ -1,4 +1,4 @@
-"""Companion page: a choice of the partner or opponent whose matches are shown, among everybody who has played."""
+"""Companion page: a list of all partners or opponents, to choose the one whose matches are shown."""
 
 from functools import partial
 from typing import Final
@@ -44,7 +44,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         self._list = VirtualList()
 
     def title(self) -> str:
-        """Return the question."""
+        """Return the title, which asks for the partner or the opponent."""
         return _("Who was your partner?") if self._route.are_partners else _("Who played against you?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:

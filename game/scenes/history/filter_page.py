@@ -1,4 +1,4 @@
-"""Filter page: matches by result, players, rules and order."""
+"""Filter page: filter matches by result, players and rules, and choose their order."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -160,7 +160,7 @@ class FilterPage(Routed[FilterMatches]):
         )
 
     def first(self) -> Target | None:
-        """Return the search field, or the chosen person."""
+        """Return the target of the search field or, if only a person is asked for, of the chosen person."""
         if self._route.asks is Asks.PERSON:
             return ChoiceTarget("person", self._chosen)
         return _WORDS
@@ -185,7 +185,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found: for the match list all of them, else only those that count for somebody's figures."""
+        """Return the number of matches found; outside the match list, only matches that count in somebody's statistics."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:

@@ -1,4 +1,4 @@
-"""Page cache of the match list: reads a few matches at a time, and again after the profile has changed."""
+"""Page cache of the match list: reads a few matches at a time, and reads them again after the profile has changed."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from game.session.store import Store
 from game.session.stored_match import StoredMatch, UnreadableMatch
 
 _AT_ONCE: Final = 8
-"""Number of matches read at once."""
+"""Number of matches on a page of the cache; they are read at once."""
 _MOST_KEPT: Final = 16
 """Maximum number of pages cached."""
 
 
 class MatchPages:
-    """Cache of a store's matches in list order, by row (from 0)."""
+    """Cache of stored matches, accessed by their row in the match list (from 0)."""
 
     def __init__(self, store: Store, match_filter: MatchFilter) -> None:
         """List the matches that pass a filter."""

@@ -60,7 +60,7 @@ class MatchesPage(WallPage):
         self._list = VirtualList()
 
     def _read(self, match_filter: MatchFilter | None = None) -> None:
-        """List the matches that pass a filter, by default the current one again."""
+        """List the matches that pass a filter; without `match_filter`, list the matches again with the current filter."""
         self._matches.read(match_filter or self._matches.match_filter)
         self._list.forget()
 
@@ -90,7 +90,7 @@ class MatchesPage(WallPage):
         form.add(sheet(form, first, place, self._way(first)))
 
     def _way(self, match: StoredMatch) -> Effect:
-        """Return the action of a match: continue it, or show its replay."""
+        """Return the action for choosing a match: continue it, or show its replay."""
         if match.status is Status.PLAYING:
             return partial(self._program.reset, Resumed(match.id))
         return self._program.opens(ReplayOfStored(match.id))
@@ -127,7 +127,7 @@ class MatchesPage(WallPage):
         return is_outdated
 
     def _row(self, form: Form, row: int) -> None:
-        """Add a match, with a heading above the first of each kind."""
+        """Add a match, with a heading above the first unfinished and the first finished one."""
         counts, is_filtered = self._matches.counts, not self._matches.match_filter.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings and not is_filtered:

@@ -29,7 +29,7 @@ class FirstStart(Scene):
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Open over the title."""
+        """Prepare the question, which is shown over the title screen."""
         self._program = program
 
     def view(self, context: LayoutContext) -> View:

@@ -111,7 +111,7 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return detail and action of the Play button: the running match, else a pupil's next step, else a new match."""
+        """Return the detail and action of the button Play: for the running match, else a pupil's next step, else a new match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
@@ -135,7 +135,7 @@ class TitleScene(Scene):
         return form.widgets
 
     def _corner(self, context: LayoutContext) -> list[Widget]:
-        """Return settings and exit as icons in the corner."""
+        """Return the buttons for settings and exit, shown as icons in the corner."""
         px, program = context.metrics.px, self._program
         side, gap = px(theme.CONTROL), px(theme.GAP_XL)
         end = Rect(context.metrics.width - gap - side, gap, side, side)
@@ -230,7 +230,7 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate, larger with a detail; `middle` is the x of its centre, `bottom` the y of its foot."""
+    """Return a button as an enamel plate, larger with a detail; `middle` is its centre's x, `bottom` its lower edge's y."""
     px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -240,7 +240,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button extended upwards by a picture, at most to the y `above`; without a picture if there is too little room."""
+    """Return a button extended upwards by a picture, up to the y `above` at most; unchanged if there is too little room."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):

@@ -27,7 +27,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: ChapterOf) -> None:
-        """Show the chapter that the route names, untranslated."""
+        """Show the chapter with the untranslated name that the route contains."""
         super().__init__(program, route)
         self._lessons = shown_in(program, route.chapter)
 

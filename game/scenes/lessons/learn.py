@@ -28,7 +28,7 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
 _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
-"""Width and height of the path's picture in its own units, and the y of the pavement's upper edge in it."""
+"""Picture of the path, in its own units: width, height, and y of the pavement's upper edge."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
 """For each step of the path, in units of the picture: x from its middle, and y of the step's lamp; 0 means no lamp."""
 _NEXT: Final = ButtonTarget("next")
@@ -58,13 +58,13 @@ class LearnPage(WallPage, StoredPage):
 
     @property
     def _step(self) -> PathStep:
-        """The next step: the first that is not done."""
+        """The next step: the first step of the path that is not done."""
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
         """Return the button for the next step of the path.
 
-        If only the whole match is left of the path, the button opens the next lesson, if there is one.
+        If the whole match is the only step left, the button opens the next lesson, if there is one.
         """
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
@@ -91,7 +91,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, and the button of the current step below its place; return the y below the button."""
+        """Add the names of the steps, but for the current step its button; return the y below the button."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:
@@ -142,7 +142,7 @@ class LearnPage(WallPage, StoredPage):
             )
 
     def _fill_practice(self, form: Form, rect: Rect) -> None:
-        """Add the exercises from the player's own table, two drills, and the link to all drills."""
+        """Add the exercises from the player's own matches, two drills, and the link to all drills."""
         px, opens = form.metrics.px, self._program.opens
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
         form.add(label(head, _("Exercises"), style=theme.LABEL, role=Role.HEADING))

@@ -76,7 +76,7 @@ _ABOVE = 0.3
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """Return the players of a lesson: the pupil with a name, and the usual characters in the other seats."""
+    """Return the players of a lesson: the pupil, called `name`, and the usual characters in the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
@@ -261,7 +261,7 @@ class LessonScene(SeatScene):
 
     @property
     def _following(self) -> Lesson | None:
-        """The next lesson, or None."""
+        """The next lesson; None after the last one."""
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -462,5 +462,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the rectangle of a card, for a ring around it. In the hand its widget `rect` is taller, down to the window's edge."""
+    """Return the rectangle for a ring around a card; for a card in the hand, shorten `rect`, which reaches the window's edge."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

@@ -61,7 +61,7 @@ class DealSummary(Routed[DealScore]):
         return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sides, the marks of the match, achievements, and the link to the review."""
+        """Add the sides, notes on how the match was played (such as moves taken back), achievements, and the link to the review."""
         local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
@@ -148,7 +148,10 @@ class DealSummary(Routed[DealScore]):
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Fetch achievements once found; return True if there are any. The match's end reports errors."""
+        """Fetch the achievements once a worker has found them; return True if there are any.
+
+        Errors are reported only at the end of the match.
+        """
         if self._asked is None or not self._asked.is_done:
             return False
         ticket, self._asked = self._asked, None

@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""The same limit per deal played, for short matches: the lower of the two limits applies."""
+"""Maximum score difference per deal played, for short matches; the lower of the two limits applies."""
 
 
 class MatchOutcome:
@@ -36,18 +36,18 @@ class MatchOutcome:
 
     @property
     def own_side(self) -> int:
-        """Side from whose view the page is written: the first with a person, or else a winner."""
+        """Side from whose point of view the page is written: the first side with a person; without people, a winning side."""
         return min(self.own_sides or self._match.winners or (0,))
 
     @property
     def sides(self) -> list[int]:
-        """All sides: the page's own side first, then by points."""
+        """All sides: `own_side` first, then the others by points."""
         totals = self._match.totals
         return sorted(range(len(totals)), key=lambda side: (side != self.own_side, -totals[side]))
 
     @property
     def deals(self) -> list[tuple[int, DealResult]]:
-        """Deals that were scored, with their lines on the score sheet."""
+        """Deals that were scored, each with its line on the score sheet, counted from 0."""
         return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
 
     @property
@@ -87,12 +87,12 @@ class MatchOutcome:
 
     @property
     def is_close(self) -> bool:
-        """True if the two best sides are close, relative to the number of deals."""
+        """True if the two highest totals differ little, relative to the number of deals."""
         totals = sorted(self._match.totals)
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals in which the page's side gained most on the best other side, and lost most; of equal deals the latest.
+        """Return the deals in which `own_side` gained most on the best other side, and lost most; of equal deals, the latest.
 
         The first is None if no deal brought a gain, the second if no deal brought a loss.
         """
@@ -106,7 +106,7 @@ class MatchOutcome:
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:
-        """Return a deal in one line: bid, tricks and points of the page's side, and the points of the best other side."""
+        """Return a deal in one line: bid, tricks and points of `own_side`, and the points of the best other side."""
         own = self.own_side
         rival = max((side for side in self.sides if side != own), key=lambda side: result.scores[side].total)
         text = _("{deal}. Took {taken}: {points}, {others} {gained}")
@@ -151,7 +151,7 @@ class MatchOutcome:
 
     @property
     def curve(self) -> Curve:
-        """Scores after each deal, those of the page's own side first."""
+        """Scores of all sides after each deal, those of `own_side` first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
         turn, lines = self._turning_line, [line for line, _result in self.deals]

@@ -32,6 +32,6 @@ class PauseMenu(Routed[Paused], Menu):
         )
 
     def notes(self) -> Sequence[str]:
-        """Return the marks of the match, and whether leaving loses anything."""
+        """Return the short names of the match's marks, and a sentence that says whether the match is saved."""
         kept = self._program.matches.store.kept_text(_("The match is saved."))
         return capital(self._route.local_match.table.played.labels), kept

@@ -1,6 +1,6 @@
-"""Pending result: the rating and the news of a finished match, which are computed before the result page is shown.
+"""Pending result: the rating, achievements and offered level of a finished match, computed before the result page is shown.
 
-Rating and news depend on all matches of the player; computing them within one frame could delay that frame.
+They depend on all matches of the player; computing them within one frame could delay that frame.
 """
 
 from functools import partial
@@ -38,13 +38,13 @@ class PendingResult:
     """Result of a finished match; `result` is called in each frame until it returns a route."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start before anything is computed."""
+        """Store the arguments; `result` starts the computation."""
         self._program = program
         self._local_match = local_match
         self._asked: Ticket[_FirstsAndOffer] | None = None
 
     def result(self, *, is_coached: bool) -> MatchResult | None:
-        """Rate the match, record the news to be shown, and return the route of its result; None until that is done."""
+        """Rate the match, record achievements and an offered level, and return the result page's route; None until all is done."""
         program, local_match = self._program, self._local_match
         if self._asked is None:
             if not program.career_count.finish_rating():

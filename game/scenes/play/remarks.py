@@ -58,7 +58,7 @@ class Talk:
         self._seen = seen
 
     def hear(self, event: Event) -> Remark | None:
-        """Return the remark on an event, or None."""
+        """Return the remark on an event; None if nobody remarks."""
         before = self._seen
         self._seen = evolve_observation(before, event)
         if isinstance(event, DealStarted):

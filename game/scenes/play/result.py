@@ -77,7 +77,7 @@ class LookBack:
         self._voices = Voices(replay.whole.match, seat)
 
     def work(self, coach: CoachService) -> bool:
-        """Fetch the coach's next answer; return True when the last one has arrived."""
+        """Fetch the coach's next answer; return True if it was the last one."""
         if self._review.is_done:
             return False
         self._review.work(coach, at_once=1)
@@ -117,7 +117,7 @@ class ResultPage(Routed[MatchResult]):
     most_growth = 1.3  # at a larger scale, part of the curve would be out of sight
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the end of a local match; without animation, all parts at once."""
+        """Show the result of a local match; without animation, reveal everything at once."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         super().__init__(program, route)
@@ -162,7 +162,7 @@ class ResultPage(Routed[MatchResult]):
         return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add all sides' points, the curve, the best and the costliest deal, achievements and marks."""
+        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on how the match was played."""
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,
@@ -178,11 +178,11 @@ class ResultPage(Routed[MatchResult]):
     # Faces and words
 
     def _has_faces(self, context: LayoutContext) -> bool:
-        """Return True if faces and words fit beside the panel."""
+        """Return True if the players' faces and closing words fit beside the panel."""
         return has_room(panel_rect(context.metrics, *self.size), context)
 
     def view(self, context: LayoutContext) -> View:
-        """Return the panel's widgets, with faces and words beside it if they fit."""
+        """Return the panel's widgets and, if they fit beside the panel, the players' faces and closing words."""
         view = super().view(context)
         outcome, head = self._outcome, self._head(view.panel, context)
         if self._is_told:
@@ -195,7 +195,7 @@ class ResultPage(Routed[MatchResult]):
         return View(widgets=widgets, areas=view.areas, panel=view.panel, first=view.first)
 
     def _beside(self, panel: Rect, context: LayoutContext) -> list[Widget]:
-        """Return the faces beside the panel, with the words revealed so far."""
+        """Return the faces beside the panel, with the closing words revealed so far."""
         match, outcome = self._public.match, self._outcome
         faces = face_places(match, outcome, self._voices, panel, context)
         widgets = [face_widget(match, seat, rect) for seat, rect in faces.items()]
@@ -223,7 +223,7 @@ class ResultPage(Routed[MatchResult]):
         learn(self._program)
 
     def first(self) -> Target | None:
-        """Return the button for a rematch or the next lesson."""
+        """Return the target of the button for a rematch or, after a coached match, for the next lesson."""
         return _ONWARD if self._route.is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -262,7 +262,7 @@ class ResultPage(Routed[MatchResult]):
             paint_faces(painter, view, self._public.match, self._time)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the page; the held chord of the music comes with the verdict."""
+        """Animate the page, and start the music so that its held chord coincides with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= VERDICT - CHORD):
             self._is_heard = True
             self._program.director.audio.play(end_cue(self._outcome.end))
@@ -302,7 +302,7 @@ class ResultPage(Routed[MatchResult]):
 
 
 _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
-"""Number of signs, seconds of the slowest fall, and seconds within which all falls begin."""
+"""Falling suit signs: their number, the seconds of the slowest fall, and the seconds within which all falls begin."""
 _QUICKEST: Final = 0.75
 """Duration of the quickest fall, as a share of the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
@@ -310,9 +310,9 @@ _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
 _EDGE: Final = 0.26
 """Share of the window's width, at each side, where signs fall; the panel is in between."""
 _SWAYS, _SWAY = 7.0, 16.0
-"""Sideways swaying of a sign: its phase in radians over a whole fall, and its amplitude in units."""
+"""Sideways swaying of a sign: increase of the phase during a fall, in radians, and amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
-"""Start of a fall above the window, and its length, in window heights."""
+"""In window heights: the distance above the window at which a fall starts, and the length of a fall."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
 """Size in units of the smallest sign, number of sizes (in steps of a unit), and the increment from one sign to the next."""
 

@@ -1,4 +1,4 @@
-"""Contents of the match result: points, score curve, the best and the costliest deal, achievements and marks."""
+"""Contents of the match result: points, score curve, best and costliest deal, achievements, and notes on how it was played."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -70,11 +70,11 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @property
     def tiebreak(self) -> str:
-        """Text about the tricks of the tie-break that decided the match; empty if none decided it."""
+        """Text about the tie-break that decided the match, with its tricks; empty if there was none."""
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
-        """Add all sides' points, the curve, the best and the costliest deal, achievements and marks."""
+        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on how the match was played."""
         outcome, match = self.outcome, self.match
         totals = match.totals if self.is_told else outcome.totals_before
         standing = Standing(
@@ -116,7 +116,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_why(form, self.why, theme.BODY, above=6)
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
-        """Add the contents for little height or a short match: points beside the curve, and all achievements on one line."""
+        """Add the contents for a low panel or a short match: points beside the curve, and all achievements on one line."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
@@ -164,7 +164,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add achievements, the best and the costliest deal, the offer of a level, and the marks.
+        """Add achievements, the best and the costliest deal, the offer of a level, and notes on how the match was played.
 
         Without faces, add the players' words in place of the deals. If `is_tight`, all achievements go on one line.
         """
@@ -189,7 +189,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _fill_deals(self, form: Form) -> None:
-        """Add a row each for the best and the costliest deal; their room is reserved until they appear."""
+        """Add one row for the best deal and one for the costliest; their space is reserved until they appear."""
         if not self.outcome.deals:
             return
         best, worst = self.outcome.best_and_worst()

@@ -18,7 +18,7 @@ from game.toolkit.widgets import Part, Role, View, Widget
 from game.wording.voices import Voices
 
 _FACE = Part("face")
-"""The face of a seat."""
+"""Part of the view: the face of the player at a seat."""
 _NARROWEST: Final = 170.0
 """Minimum room beside the panel in units for faces and words."""
 _SIDE = 92.0
@@ -55,7 +55,7 @@ def _face_row(seats: Sequence[Seat], middle: float, panel: Rect, context: Layout
 
 
 def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
-    """Return the face of a player."""
+    """Return the widget that shows a player's face."""
     picture = portrait_of(match.player_at(seat), seat)
     return Widget(rect=rect, role=Role.IMAGE, name="", picture=picture, part=_FACE.of(seat))
 

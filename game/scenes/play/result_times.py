@@ -5,19 +5,19 @@ from typing import Final
 from game.tabletop.curves import Timeline, dropped, popped, swept
 
 CURVES: Final = Timeline((0.30, 0.0), (1.40, 1.0, swept))
-"""Share of the curves drawn, without the segment of the last deal."""
+"""Share of the score curves that is drawn; the segment of the last deal is not included."""
 LAST_DEAL: Final = Timeline((1.50, 0.0), (1.85, 1.0, dropped))
-"""Share drawn of the segment of the last deal."""
+"""Share of the last deal's segment that is drawn."""
 SWING: Final = Timeline((LAST_DEAL.ends, 0.0), (2.05, 1.0))
-"""Growth of the last deal's points at the end of the curve."""
+"""Relative size of the last deal's points, which grow at the end of the curve."""
 VERDICT: Final = 1.90
 """Time at which the verdict appears; from then on the page names the winner."""
 LIT: Final = Timeline((VERDICT, 0.0), (2.30, 1.0))
-"""Change of light and shade after the verdict."""
+"""Progress, from 0 to 1, of the change of light and shade after the verdict."""
 GROWN: Final = Timeline((VERDICT, 0.0), (2.15, 1.0, popped))
-"""Growth of a picture that appears with the verdict."""
+"""Relative size of a picture that grows when the verdict appears."""
 HOPS: Final = Timeline((VERDICT, 0.0), (3.10, 3.0))
-"""Number of hops of the winners' crown."""
+"""Number of hops that the winners' crown has made."""
 WORDS: Final = (2.10, 2.35)
 """Times at which the partner's and then an opponent's words appear."""
 BEST_DEAL, WORST_DEAL = 2.40, 2.52

@@ -19,19 +19,19 @@ from game.wording.contracts import gained, signed
 _TURN_DASH: Final = 9.0
 """Units from the start of one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""Number of steps in which the last deal's points grow when they appear."""
+"""Number of sizes through which the last deal's points grow when they appear."""
 _RIGHT: Final = 62.0
-"""Units to the right of the curves for the final scores."""
+"""Width in units of the room for the final scores, right of the curves."""
 _BESIDE, _SWING = 92.0, 70.0
-"""Width in units: of the label below the last deal's points, and of the points."""
+"""Widths in units: of the label below the last deal's points, and of these points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
 """Height in units: of the last deal's points, and of the label below them."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
-"""Text styles of the label: smaller ones are for long translations."""
+"""Text styles of the label below the last deal's points; the smaller ones are for long translations."""
 
 
 class Curve(Struct, frozen=True, kw_only=True):
-    """Scores of all sides after each deal, starting at zero, with names; the viewer's side comes first."""
+    """Scores of all sides after each deal, starting at zero, and the names of the sides; the viewer's side comes first."""
 
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
@@ -46,7 +46,7 @@ class Curve(Struct, frozen=True, kw_only=True):
 
 
 def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
-    """Return the plot area of the curves in a rectangle; `unit` is in pixels."""
+    """Return the plot area of the curves in a rectangle; `unit` is the number of pixels in a unit."""
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
     right = _RIGHT + _BESIDE + theme.GAP_XS
     return ground_in(rect, (lowest, highest), len(curve.scores[0]) - 1, unit, right=right, above=LEGEND)
@@ -67,7 +67,7 @@ def swing_name_box(box: Rect, unit: float) -> Rect:
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
-    """Return the rectangle of each side's final score beside its line, without overlap, and the y of its centre."""
+    """Return for each side a rectangle for its final score, beside its line or lower to avoid overlap, and the centre's y."""
     ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
     spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
     places: dict[int, tuple[Rect, float]] = {}
@@ -90,7 +90,10 @@ def swing_text(curve: Curve) -> str:
 
 
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
-    """Draw the curves; `drawn`, `last` and `popping` are the progress, from 0 to 1, of curves, last segment and last points."""
+    """Draw the curves and the last deal's points.
+
+    `drawn`, `last` and `popping` are progress from 0 to 1: of the curves, of their last segment, and of the last deal's points.
+    """
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
     spot = ground.spot

@@ -64,7 +64,7 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The current decision or, while a coached match waits to be started, its introduction."""
+        """Situation in which a press acts; while a coached match waits to be started, this is the introduction of the match."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
@@ -81,7 +81,7 @@ class TableScene(SeatScene):
         return view if first is None or not self._leads else replace(view, first=first)
 
     def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
-        """Return the panel of the coach, or else of the tutor."""
+        """Return the panel in which the coach or, if it is silent, the tutor speaks."""
         speech, tutor, seen = (
             self._speech,
             Tutor.BIG if self._coached is None else self._coached.tutor,
@@ -95,16 +95,16 @@ class TableScene(SeatScene):
 
     @property
     def _speech(self) -> TutorSpeech | None:
-        """Words of the coach or else the tutor, or None."""
+        """Words of the coach or, if it is silent, of the tutor; None if both are silent."""
         return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
 
     @property
     def _leads(self) -> bool:
-        """True if the focus starts in the panel."""
+        """True if the focus starts in the panel of the coach or tutor."""
         return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on terms in the panel; in a coached match also on the table."""
+        """Return the view with links on terms of the rules: in the panel and, in a coached match, on the table too."""
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
@@ -140,7 +140,7 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the remarks, large animations, a dragged card, and a ring around the lamp while the tutor explains it."""
+        """Draw remarks, large animations, a dragged card and, while the tutor explains the broken-trump lamp, a ring around it."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
@@ -213,7 +213,7 @@ class TableScene(SeatScene):
         }
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card raised in the hand: the advised one, unless another is raised."""
+        """Return the card raised in the hand; if the player raises none, the card that the coach advises."""
         raised = super()._raised(context)
         return self._coach.raised if raised is None else raised
 

@@ -1,4 +1,4 @@
-"""Speech bubbles at the table: each remark stays for a while beside the speaker's plate."""
+"""Speech bubbles at the table: each remark stays for a while beside the speaker's name plate."""
 
 from collections.abc import Iterator
 
@@ -29,9 +29,9 @@ _LASTS = 3.2
 _SHORTEST = 0.6
 """Minimum share of `_LASTS` for which a remark stays, however fast the table is."""
 _BESIDE = 150.0
-"""Minimum width in units of a bubble beside the opposite plate."""
+"""Minimum width in units of a bubble beside the name plate of the opposite player."""
 _NARROWEST = 112.0
-"""Minimum width in units of a bubble below the opposite plate, beside that player's card."""
+"""Minimum width in units of a bubble below the opposite player's name plate, beside that player's card."""
 _DECIDED_BY = 4
 """Cost of covering cards, plates or bids with a bubble, relative to the cost of covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
@@ -39,7 +39,7 @@ _INSET = (theme.GAP_L, theme.GAP_XS)
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
 """Text styles to try for a remark, the largest first."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
-"""Bubble widths to try if there is too little height, relative to a plate."""
+"""Bubble widths, in plate widths, to try if there is too little height."""
 
 
 class TableTalk:
@@ -85,7 +85,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
-        """Return the bubble, if any, which keeps clear of a tutor's panel."""
+        """Return the bubble, or an empty list if there is none; the bubble does not cover `panel`."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)
@@ -195,7 +195,7 @@ def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
-    """Draw the bubbles: ink on ivory, to contrast with the table."""
+    """Draw the bubbles, with dark text on ivory to contrast with the table."""
     px = painter.metrics.px
     for widget in widgets:
         painter.shapes.plate(

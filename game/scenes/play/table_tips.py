@@ -31,7 +31,7 @@ Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
 class TableTips:
     """Tips at a match's table: each person sees each tip once, and never beside a notice or during a great moment.
 
-    A great moment is the animation of an important event: trump is broken, the big blooper led, or a board or Boston bid.
+    A great moment is the animation of an important event: trump is broken, the big blooper is led, or a board or Boston is bid.
     """
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
@@ -41,12 +41,12 @@ class TableTips:
         self._tips: Tips = {} if has_tutor else TIPS
         self._tips_for_readers: Tips = {KEYS: keys_text} if has_tutor else TIPS_FOR_READERS
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
-        """Deal and sentence of the tips waiting to be shown."""
+        """Tips waiting to be shown: the deal and the sentence of each, by the tip's name."""
         self._told: tuple[str, tuple[int, int], str] | None = None
-        """The tip shown last, with its deal and sentence."""
+        """Name, deal and sentence of the tip shown last."""
 
     def hush(self) -> None:
-        """Withdraw the tip on the screen, to show it again at the next occasion."""
+        """Withdraw the tip on the screen, and show it again at the next occasion."""
         told, self._told = self._told, None
         notices, preferences = self._program.director.notices, self._program.preferences
         if told is None or told[2] not in notices.texts:
@@ -72,7 +72,7 @@ class TableTips:
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
-            self._due[told[0]] = told[1:]  # the tip is shown again later in this deal
+            self._due[told[0]] = told[1:]  # to be shown again if this deal goes on
             notices.withdraw(told[2])
             self._told = None
         for name, tip in tips.items():
@@ -96,7 +96,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the trumps that a led joker pulls; empty if the current trick was not led by such a joker."""
+    """Return a text on the trumps that a led joker pulls; empty unless such a joker was led to the current trick."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
@@ -119,10 +119,10 @@ def board_text(seen: Observation) -> str:
 
 
 def keys_text(seen: Observation) -> str:
-    """Return the keys that describe the table; empty except on the viewer's turn."""
+    """Return a tip on the keyboard keys that describe the table; empty except on the viewer's turn."""
     return keys_tip() if seen.deal.turn == seen.seat else ""
 
 
 TIPS: Final[Tips] = MappingProxyType({SHOWDOWN: showdown_text, PULL: first_pull_text, LAMP: lamp_on_text})
 TIPS_FOR_READERS: Final[Tips] = MappingProxyType({KEYS: keys_text, BOARD: board_text})
-"""More tips, if a screen reader is connected."""
+"""Additional tips, given only while a screen reader is connected."""

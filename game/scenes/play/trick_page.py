@@ -32,7 +32,7 @@ class TrickPage(ReadingPage):
     size = (700, 470)
 
     def __init__(self, program: Program, route: LastTrick) -> None:
-        """Show the last trick that this local match has shown."""
+        """Show the last trick that has been completed on the screen."""
         super().__init__(program)
         local_match = route.local_match
         self._trick = local_match.seen.deal.tricks[-1]
@@ -46,7 +46,7 @@ class TrickPage(ReadingPage):
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the winner and the reason, then the players' names above their cards, in playing order."""
+        """Add the winner and the reason for the win, then the players' names above their cards, in playing order."""
         winner = self._trick.winner
         taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
         form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)

@@ -16,9 +16,9 @@ from game.wording.contracts import signed
 HEAD: Final = 114.0
 """Height of the verdict in units."""
 _EMBLEM, _BESIDE = 108.0, 20.0
-"""Units: the side of the result's picture, and the gap between picture and text."""
+"""Units: the side length of the picture of the result, and the gap between picture and text."""
 _ROUND: Final = (theme.GAP_L, theme.GAP_XS)
-"""Units by which the band extends beyond the verdict, horizontally and vertically."""
+"""Units by which the coloured band extends beyond the verdict, horizontally and vertically."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
 """Text styles of the verdict: smaller ones are for long names."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))

@@ -56,7 +56,7 @@ class DataPage(Page):
         self._look()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the actions on the files, the result of the last one, and the location of the files.
+        """Add the actions on the player's files, the result of the last action, and the location of the files.
 
         While a file is being written, the buttons Back up and Export stay enabled, to keep the focus, but only report the writing.
         """

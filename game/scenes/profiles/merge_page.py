@@ -46,7 +46,7 @@ class MergePage(Page):
             self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a preview of the matches that the merge adds and removes, and the choice of settings."""
+        """Add a preview of the matches that the merge adds and removes, and the choice between both computers' settings."""
         found = self._found
         text = _(
             "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them "
@@ -111,7 +111,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Write the union of both computers' data to a separate folder, then replace the data here with the union."""
+        """Write the merged data of both computers to a separate folder, then replace the data here with the merged data."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str) or self._writing is not None:
             return
@@ -147,13 +147,13 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other computer's files next to the data here, and return its people; a job of a worker."""
+    """Unpack the other computer's files next to the data here, and return the people in these files; runs in a worker."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 
 
 @or_told
 def _put_in_place(paths: Paths) -> str:
-    """Replace the data with the union; return a sentence on the result."""
+    """Replace the data here with the merged data; return a sentence on the result."""
     merge_prepared(paths)
     return _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))

@@ -124,7 +124,7 @@ class PersonPage(Page):
 
 
 class NewPersonPage(PersonPage):
-    """Page for the name and face of a new player, who then plays."""
+    """Page for the name and face of a new player; the button Start switches to the new profile."""
 
     name = "new-person"
     heading = N_("New player")

@@ -1,4 +1,4 @@
-"""Jump page: the tricks and deals of a replay to go to."""
+"""Jump page: the list of tricks and deals to which a replay can jump."""
 
 from functools import partial
 
@@ -44,7 +44,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
             form.item(target, name, jump, detail=detail, checked=dealing == here, below=6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
-        """Return a deal's number and size, and its result."""
+        """Return two texts about a deal: a title with its number and size, and its result."""
         replay = self._route.replay
         at = replay.deal_start(dealing)
         following = next((place for place in range(at, len(replay.keyframes)) if replay.keyframes[place].ends_deal), at)
@@ -74,7 +74,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
         return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
     def first(self) -> Target | None:
-        """Return the current deal's row, or None."""
+        """Return the current deal's row; None if the replay has no deals."""
         return (
             ChoiceTarget(_DEAL, str(max(self._route.replay.keyframe.dealing, 0)))
             if self._route.replay.dealings

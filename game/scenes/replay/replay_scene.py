@@ -60,7 +60,7 @@ class ReplayScene(Scene):
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the deal of the route, by default the first, seen from the seat of the route, by default a person's."""
+        """Start at the route's deal (by default the first), seen from the route's seat (by default the first person's)."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)

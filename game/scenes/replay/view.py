@@ -119,7 +119,7 @@ def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widge
 
 
 def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
-    """Return the open hands, each with its group."""
+    """Return each open hand with its group, under which screen readers find the cards."""
     seen = replay_player.seen
     groups = [(seen.hand, Group("hand", _("Your hand")))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():

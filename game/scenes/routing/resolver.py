@@ -207,7 +207,7 @@ def resolve(program: Program, route: Route) -> Scene:
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:
-    """Return the services of a run that stores only its matches, in `store`."""
+    """Return the services for a run of the program that stores nothing but its matches, in `store`."""
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     return Program(

@@ -13,7 +13,7 @@ from game.rulesets.validate import Problem, check_rules
 from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
 NAMES: Final = "names"
-"""Value of `open` while names and words are being edited; otherwise `open` is the field of a rule."""
+"""Value of `Draft.open` while names and words are being edited; otherwise `Draft.open` is the field of a rule."""
 NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
@@ -69,7 +69,7 @@ class Draft:
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
-        """Set a name, a word, a number or hand sizes from a text."""
+        """Store the text typed in a field; if the text is valid, also change the ruleset."""
         self._typed[name] = text
         if name in (NAME, SUMMARY):
             self.rules = with_changes(self.rules, (RuleChange(name, text),))
@@ -119,7 +119,7 @@ class Draft:
 
 
 def _read(name: str, text: str) -> object:
-    """Return the value that a text means for a rule; None if the text is invalid."""
+    """Return the value of a rule for a text typed in its field; None if the text is invalid."""
     if name == SIZES:
         return read_sizes(text)
     return int(text) if text.isascii() and text.isdigit() else None

@@ -36,7 +36,7 @@ class EditRulesPage(Page):
     keeps_height = True
 
     def __init__(self, program: Program, route: EditRules) -> None:
-        """Start with a ruleset; saving replaces the stored ruleset with the route's id or, without an id, adds a new one.
+        """Start with a ruleset. Saving it replaces the stored ruleset with the route's id; without an id, saving adds a new one.
 
         A draft that was stored without being saved as a ruleset counts as changed.
         """
@@ -51,7 +51,7 @@ class EditRulesPage(Page):
         return _("Ruleset: {name}").format(name="–" if draft.is_nameless else _(draft.rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the ruleset as edited so far, at the open rule."""
+        """Return the ruleset as edited so far, and the name of the open rule."""
         return self._draft.rules, self._draft.open
 
     # View
@@ -188,13 +188,13 @@ class EditRulesPage(Page):
         super().back()
 
     def left(self) -> None:
-        """Store unsaved changes as a draft, as the window may have been closed."""
+        """Store unsaved changes as a draft, in case the window is being closed."""
         if self._draft.is_changed:
             self._program.rulesets.keep_draft(self._draft.rules, self._kept)
 
 
 def _named(program: Program, rules: Rules) -> Rules:
-    """Return a copy of a ruleset for the player, under a free name in the current language."""
+    """Return a copy of a ruleset for the player, with an unused name, in the current language."""
     is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
     name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
     return replace(rules, name=program.rulesets.free_name(name), summary=_(rules.summary), source=rules.source)

@@ -146,7 +146,7 @@ class ImportRulesPage(Page):
 
 
 def _main(it: bool) -> Tone:
-    """Return the primary tone for the button of the player's next step (`it`), else the plain tone."""
+    """Return the tone of a button: primary if the button is the player's next step (`it`), else plain."""
     return Tone.PRIMARY if it else Tone.PLAIN
 
 
@@ -159,7 +159,7 @@ def _is_file(text: str) -> bool:
 
 
 def _nearest(rules: Rules) -> tuple[Rules, tuple[Contrast, ...]]:
-    """Return the preset with the fewest differences, and the differences."""
+    """Return the preset that differs least from a ruleset, and the differences."""
     found = {name: contrasts(preset, rules) for name, preset in PRESETS.items()}
     name = min(found, key=lambda name: len(found[name]))
     return PRESETS[name], found[name]

@@ -78,7 +78,7 @@ class InterviewPage(Page):
 
     @property
     def _cards(self) -> tuple[Example, ...]:
-        """Cards that a question is about."""
+        """Example with the cards that the question is about; empty if there are none."""
         question = self._question
         if question is None or not question.cards:
             return ()

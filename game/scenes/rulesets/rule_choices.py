@@ -50,7 +50,7 @@ def fill_choices(form: Form, draft: Draft, put: Put) -> None:
 
 
 def examples_in(draft: Draft) -> tuple[Example, ...]:
-    """Return examples of the open rule, if it has an effect and there is no error."""
+    """Return examples of the open rule; empty if the rule has no effect, or if there is an error."""
     rules, name = draft.rules, draft.open
     is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
     return examples(rules, name) if is_shown else ()

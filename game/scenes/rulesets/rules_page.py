@@ -41,7 +41,7 @@ class RulesPage(Routed[RulesSection]):
     keeps_height = True
 
     def __init__(self, program: Program, route: RulesSection) -> None:
-        """Show the route's rules, scrolled to its section if it names one."""
+        """Show the route's rules, scrolled to the route's section if there is one."""
         super().__init__(program, route)
         self._at = self._open = route.section
         self._is_sought = bool(route.section)
@@ -54,7 +54,7 @@ class RulesPage(Routed[RulesSection]):
         return _("Rules: {name}").format(name=_(self._route.rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules shown."""
+        """Return the rules shown, and the name of the open section."""
         return self._route.rules, self._open
 
     @property
@@ -87,7 +87,7 @@ class RulesPage(Routed[RulesSection]):
         return (head, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sections by group; if all are shown, also the summary and the counting rule."""
+        """Add the sections by group; if all sections are shown, also the ruleset's summary and the rule for counting hands."""
         if not self._asked and not self._group:
             form.text(_(self._route.rules.summary))
             form.text(origin_text(self._route.rules), theme.SMALL, muted=True)
@@ -107,7 +107,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add a table of the counting rule, which derives a bid from a hand, for the largest number of players."""
+        """Add a table of the counting rule, which derives a bid from a hand; it is for the largest number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners
@@ -190,6 +190,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the value of a section's group in the choice of groups: its index, as text."""
+    """Return the index of a section's group, as text: the value by which the choice of groups knows it."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

@@ -35,9 +35,9 @@ _LINE = 27.0
 _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
 """Headings of the first columns, which describe the deal; the columns of each side follow."""
 _MARK = "*"
-"""Sign beside the number of a marked deal, and before the sentences on the marks."""
+"""Sign beside the number of a deal with marks, such as hints used, and before the sentences about the marks."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
-"""Parts: the name of a side, the first text of a line, and the whole of a selectable line."""
+"""Names of widgets: the name of a side, the first text of a line, and the whole of a selectable line."""
 
 
 class _SheetPlan(Struct, frozen=True):
@@ -58,7 +58,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
     opens_at = CLOSE
 
     def __init__(self, program: Program, route: Scores) -> None:
-        """Show this match."""
+        """Show the match of the route."""
         super().__init__(program, route)
         self._match = route.public.match
         self._voices = Voices(route.public.match, route.viewer)

@@ -14,7 +14,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
-"""Digits in a group, and groups in a line."""
+"""Digits of the seed in a group, and groups in a line."""
 
 
 class SeedPage(Routed[SeedOf], ReadingPage):

@@ -111,7 +111,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Sliders, switches, shortcut keys of switches, and classes of choices, by the setting's name."""
+"""Four mappings by a setting's name: sliders, labels of switches, shortcut keys of switches, and classes of choices."""
 
 
 class SettingsTab(Named):

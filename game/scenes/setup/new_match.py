@@ -100,7 +100,7 @@ class NewMatchPage(WallPage):
 
     @property
     def _seats(self) -> Seats:
-        """Seats of the program, shared by all visits of this page so that choices persist."""
+        """Seats for the next match, stored in the program so that choices last when the player leaves this page."""
         return self._program.matches.seats
 
     @property

@@ -27,7 +27,7 @@ _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
 """Number of faces in a row: beside the levels, and in a narrow window above the levels."""
 _FACE, _PLATE = 96.0, 52.0
-"""Units: the minimum side of a face, and the height of its name plate."""
+"""Units: the minimum side length of a face, and the height of its name plate."""
 
 
 class SeatPage(WallPage):

@@ -18,7 +18,7 @@ class AlreadyOpen(Page):
     size = (660, 300)
 
     def __init__(self, director: Director) -> None:
-        """Show the page; the director closes the window."""
+        """Create the page; when the player closes it, `director` closes the window."""
         self._director = director
 
     def texts(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A newcomer's path: progress stored in the settings, and starting the next step."""
+"""A newcomer's path through lessons and coached matches: progress stored in the settings, and starting the next step."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
 
 
 def learn(program: Program) -> None:
-    """Open the page of lessons; for a pupil, also begin the next step."""
+    """Open the page of lessons; for a newcomer (`is_pupil`), also begin the next lesson or coached match."""
     program.open(StaticRoute.LEARN)
     if (taught := next_taught(program)) is not None:
         begin(program, taught)
@@ -48,12 +48,12 @@ def is_pupil(program: Program) -> bool:
 
 
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
-    """Return a pupil's next step: the first deal or a coached match; None if all are done, or for a player who is no pupil."""
+    """Return the first deal or coached match that a newcomer does next; None if all are done, or for other players."""
     return next_undone(program) if is_pupil(program) else None
 
 
 def next_undone(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first step of a newcomer's path that is not done, or None."""
+    """Return the lesson of the first deal or the coached match that the player is to do next; None if all are done."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 
@@ -67,7 +67,7 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
-    """Close everything and open a coached match: one of its kind that was started and can be continued, or else a new one."""
+    """Close all scenes and open a coached match of this kind: a started one that can be continued, or else a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
         if match is not None and (program.reset(Resumed(match.id)) or program.writing.busy):
@@ -88,6 +88,6 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
-    """Return the coached match behind a local match; None for any other match."""
+    """Return the kind of coached match to which a local match belongs; None if it is not coached."""
     begun, identity = lesson_progress_of(program).begun, local_match.table.identity
     return next((coached for coached in COACHED if identity in begun.get(coached.id, ())), None)

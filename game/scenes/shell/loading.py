@@ -15,7 +15,7 @@ from game.toolkit.widgets import Align
 _HEIGHT: Final = 132.0
 """Height of a card in units."""
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""Number of cards in the pack; units from the centre to each half of it, and from one card of a half to the next."""
+"""Number of cards in the pack; units from the centre to each half of the pack, and from each card to the one above it."""
 _SECONDS, _FALL = 0.9, 0.3
 """Seconds of one shuffle, and the fraction of that time in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)

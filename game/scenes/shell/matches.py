@@ -56,9 +56,10 @@ class Matches:
         seed: bytes | None = None,
         paths: Paths | None = None,
     ) -> None:
-        """Keep matches in `store`; computer players choose their moves by `decide`, which runs in `worker`.
+        """Store matches in `store`; computer players choose their moves by `decide`, which runs in `worker`.
 
-        `fresh` returns random seeds; `seed` replaces them if the player gave one. `paths` are the player's files, if there are any.
+        `fresh` returns random seeds; if the player gave a `seed`, it is used instead. `paths` are the player's files, if there are
+        any.
         """
         self.store = store
         self.current: LocalMatch | None = None
@@ -66,7 +67,7 @@ class Matches:
         self.seats = Seats(preferences.settings)
         """Players of the seats in the next match."""
         self.offer: CopyOffer | None = None
-        """Matches that copies can restore, as found at the last look."""
+        """Matches that can be restored from copies of the database, as found at the last check; None if there are none."""
         self._preferences = preferences
         self._director = preferences.director
         self._worker = worker
@@ -172,11 +173,11 @@ class Matches:
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on these choices
 
     def look_for_offer(self) -> None:
-        """Look for matches that can be restored from copies; called at the start, and after matches were deleted or restored."""
+        """Look for matches to restore from copies of the database; called at the start, and after deleting or restoring matches."""
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
-        """Delete a match for good, with its copies, if it exists.
+        """Delete a match permanently, also from the copies of the database, if the match exists.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.
@@ -185,7 +186,7 @@ class Matches:
             delete_match(self.store, self._paths, number)
 
     def save_waiting(self) -> bool:
-        """Retry saving if the time for it has come; return True if the player was told something."""
+        """Retry saving if a retry is due; return True if the player was told something."""
         self.store.saving.save_waiting()
         return self.tell_notices()
 

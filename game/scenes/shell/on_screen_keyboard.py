@@ -77,7 +77,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
         return large if self._is_capital and len(large) == 1 else letter
 
     def _named(self, text: str, key: str) -> str:
-        """Return a button's text, with the gamepad button that does the same."""
+        """Return a button's text; if a gamepad is in use, also name the gamepad button that does the same."""
         device = self._program.director.painter.device
         return with_key(text, key, device) if is_pad(device) else text
 

@@ -20,7 +20,7 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
-"""Units: the free margin at a panel's sides, above its title and below its foot; the height of the foot."""
+"""Units: the margin at a panel's sides; the margin above its title and below its foot; the height of the foot."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """Text styles of a title, the largest first; the smaller ones are for long names."""
 _NOTICE = 42.0
@@ -31,7 +31,7 @@ class Page(Scene):
     """Panel with a title, a scrolling column, and buttons along its foot. Escape goes back."""
 
     heading = ""
-    """Title, if it is always the same."""
+    """Untranslated title, for pages whose title never changes."""
     size = (760.0, 620.0)
     """Width and height of the panel in units, if the window has room for it."""
     explains_terms = False
@@ -49,7 +49,7 @@ class Page(Scene):
         return _(self.heading)
 
     def head_height(self, context: LayoutContext) -> float:
-        """Return the height of the title's room in pixels."""
+        """Return the height of the title area in pixels."""
         return context.measure.measure(self.title(), theme.TITLE)[1]
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -75,7 +75,7 @@ class Page(Scene):
         return (self.back_button(),)
 
     opens_at: Target | None = None
-    """First focus, on pages where it is always the same."""
+    """Target focused first, on pages where it never changes; None means the first widget."""
 
     def first(self) -> Target | None:
         """Return the target focused when the page appears; None means the first widget."""
@@ -103,11 +103,11 @@ class Page(Scene):
         return with_terms(view, context, self._program.opens, self._program.rules_at()[0])
 
     def back(self) -> None:
-        """Go back."""
+        """Close the page."""
         self._program.director.stack.pop()
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the y at which notices begin: above a low panel, or over the title of a tall panel."""
+        """Return the y at which notices begin: above the panel if there is room, else over its title."""
         px, panel = context.metrics.px, view.panel
         if panel.y > 2 * px(_NOTICE):
             return (panel.y - px(_NOTICE)) / 2
@@ -127,25 +127,25 @@ class Page(Scene):
 
 
 Opened = TypeVar("Opened")
-"""A route with its parameters."""
+"""Type of the route by which a page is opened."""
 
 
 class Routed(Page, Generic[Opened]):
     """Page that holds the route by which it was opened."""
 
     def __init__(self, program: Program, route: Opened) -> None:
-        """Start with the route's parameters."""
+        """Keep the route by which the page was opened."""
         super().__init__(program)
         self._route = route
 
 
 class WallPage(Page):
-    """Page on the alley's wall: Back, title and perhaps choices at the top, columns below, and perhaps buttons at the foot."""
+    """Page drawn on the alley's wall: Back button, title and any choices at the top, columns below, and any buttons at the foot."""
 
     light = Point(0.5, 0.12)
-    """Position of the light as fractions of the window."""
+    """Centre of the light on the wall, as fractions of the window's width and height."""
     tutor = ""
-    """Picture of the tutor, placed at the left if there is room below everything."""
+    """Name of the tutor's picture, drawn at the bottom left if there is room below the widgets; empty for none."""
 
     def fill_strip(self, form: Form) -> None:
         """Add a strip of choices beside the title, if the page has one."""
@@ -155,7 +155,7 @@ class WallPage(Page):
         return ()
 
     def view(self, context: LayoutContext) -> View:
-        """Return everything on the wall."""
+        """Return all widgets of the page."""
         px, measure = context.metrics.px, context.measure
         inner = Rect(0, 0, context.metrics.width, context.metrics.height).inset(px(theme.GAP_XXL), px(theme.GAP_XL))
         head, body = rows(inner, px(theme.CONTROL), SHARE, gap=px(theme.GAP_XL))
@@ -247,14 +247,14 @@ def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
 
 
 def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
-    """Return an empty column in a rectangle, scrolled by the offset stored under this name."""
+    """Return an empty column in a rectangle, scrolled by the offset stored under `name`."""
     return Form(context.metrics, context.measure, rect, name=name, offset=context.offset(name))
 
 
 def side_by_side(
     context: LayoutContext, body: Rect, names: Sequence[str], *tracks: Track, gap: float, least: float = 0.0
 ) -> list[Form]:
-    """Return a form in each column, one for each of `names`; only the first form if the body is narrower than `least` units."""
+    """Return a form for each of `names`, in columns side by side; only the first if the body is not wider than `least` units."""
     if body.w <= context.metrics.px(least):
         return [scrolled(context, body, names[0])]
     places = columns(body, *(tracks or [SHARE] * len(names)), gap=context.metrics.px(gap))
@@ -262,7 +262,7 @@ def side_by_side(
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
-    """Return a rectangle made wider by a scroll bar, which lies in the margin at its right."""
+    """Return a rectangle widened at its right by the width of a scroll bar, which lies in the panel's margin."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
 
 

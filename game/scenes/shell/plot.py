@@ -20,24 +20,24 @@ COLOURS: Final = (theme.HIGHLIGHT, theme.rgb("#7fd8c4"), theme.rgb("#ff8f84"), t
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
 """Space in units: left of and below the plot area for axis labels, above it for the legend."""
 GRAPH: Final = 150.0
-"""Height in units of a graph among other content."""
+"""Height in units of a graph that shares its page with other content."""
 _GRAPH: Final = Part("graph")
 _DISC, _SQUARE = 4.5, 11.5
-"""Units: the radius of a disc, and the side of a square. The square's corners show behind a disc at the same point."""
+"""Radius of a disc mark, and side of a square mark, in units. The square's corners show behind a disc at the same point."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
-"""Possible steps between grid lines."""
+"""Possible intervals between the values of grid lines, and between the labels on the x axis."""
 _MOST_LINES: Final = 5
-"""Maximum number of steps that the values may span."""
+"""Maximum number of intervals between the horizontal grid lines."""
 _FIGURE_ROW: Final = 21.0
-"""Units that a grid line and its label need."""
+"""Height in units that each grid line needs for its label."""
 _STRIP: Final = 2.0
-"""Width in units of the strips in which a band is drawn."""
+"""Width in units of the vertical strips that fill the band between two curves."""
 _FIGURES: Final = 6
 """Maximum number of intervals between labels on the x axis."""
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
-    """Add room for a graph to a form; `tall` is the graph's height in units, and `text` says its content in words."""
+    """Add room for a graph, `tall` units high, to a form; `text` describes the graph in words."""
     form.add(image(form.take(tall), _GRAPH, text))
 
 
@@ -59,7 +59,7 @@ def plotted(
 
 
 class FigureCourse(Struct, frozen=True):
-    """A figure over time: its name, its values by position, and the function that formats a value."""
+    """Course of a statistic: its name, pairs of a position on the x axis and a value, and the function that formats a value."""
 
     what: str
     values: tuple[tuple[int, float], ...]
@@ -77,7 +77,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Yield each plot area, then draw the curve over it; the areas also include the values `others`."""
+        """Yield each plot area, then draw the curve on it; the vertical axis also covers the values `others`."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]
@@ -115,7 +115,7 @@ class PlotArea(Struct, frozen=True):
     def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "PlotArea":
         """Return the plot area for values from `low` to `high`, extended to whole steps.
 
-        Grid lines are far enough apart for their labels; `unit` is in pixels.
+        Grid lines are far enough apart for their labels; `unit` is the size of a unit in pixels.
         """
         most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
         step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])

@@ -25,17 +25,17 @@ MUTE_KEY: Final = "m"
 """Key that mutes in every scene, except while text is being entered."""
 
 _LARGE_FROM: Final = 120
-"""Scale in per cent above which the deck with large indices replaces the usual one, as cards do not grow further."""
+"""Scale in per cent above which cards do not grow any more, and the deck with large indices replaces the usual one."""
 
 
 def deck_shown(settings: Settings) -> DeckFace:
-    """Return the deck to show: the player's or, in place of the usual deck at a large scale, the one with large indices."""
+    """Return the deck to show: the player's deck, but at a large scale the deck with large indices instead of the usual one."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 
 
 class Preferences:
-    """The settings of a window."""
+    """Service that applies the player's settings to picture and sound, and stores them."""
 
     def __init__(
         self,
@@ -49,8 +49,8 @@ class Preferences:
     ) -> None:
         """Apply the settings; changes are stored at `path`, if given.
 
-        `language` is the system's; the settings may override it. Without `audio` there is no sound; without `speech` the system's
-        voice is used.
+        `language` is the system's language; the settings may override it. Without `audio` there is no sound; without `speech` the
+        system's voice is used.
         """
         self.director = director
         self.settings = settings

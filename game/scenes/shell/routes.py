@@ -1,6 +1,6 @@
 """Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
 
-A page returns a text, a choice or a confirmation by calling a function of its route.
+A page returns a text, a choice or a confirmation by calling a function stored in its route.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from game.wording.voices import Voices
 
 
 class RouteError(ToldError):
-    """The page cannot be shown now; the message is for the player."""
+    """Error: a page cannot be shown now. The message is for the player."""
 
 
 class StaticRoute(Enum):
@@ -63,7 +63,7 @@ class PageRoute(Struct, frozen=True):
 class Ask(PageRoute, frozen=True, kw_only=True):
     """Yes-or-no question; `then` is called on yes and `otherwise` on no, after the question has closed.
 
-    The page looks like a warning only if yes `destroys` something.
+    The page looks like a warning only if `destroys` is True: the answer yes destroys something.
     """
 
     title: str
@@ -76,7 +76,7 @@ class Ask(PageRoute, frozen=True, kw_only=True):
 
 
 class ReportOn(PageRoute, frozen=True):
-    """Path of a report, and the error it is about, if any."""
+    """Page about a written report; `error` is the error that the report is about, if any."""
 
     written: WrittenReport
     error: Exception | None = None
@@ -106,7 +106,7 @@ class MatchList(PageRoute, frozen=True):
 
 
 class Asks(Enum):
-    """Set of choices that a filter page offers: all, those that affect figures, or only the person."""
+    """Choices that a filter page offers: all (for a list of matches), those that affect statistics, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -130,13 +130,13 @@ class ChooseCompanion(PageRoute, frozen=True):
 
 
 class FiguresOf(PageRoute, frozen=True):
-    """Figures of the player's own matches that pass a filter."""
+    """Statistics of the player's own matches that pass a filter."""
 
     match_filter: MatchFilter = MatchFilter()
 
 
 class ComparedOf(PageRoute, frozen=True):
-    """Comparison of the player's figures by ruleset, partner and other criteria, for the matches that pass a filter."""
+    """Comparison of the player's statistics by ruleset, partner and other criteria, for the matches that pass a filter."""
 
     match_filter: MatchFilter = MatchFilter()
 
@@ -151,14 +151,14 @@ class NewMatch(PageRoute, frozen=True):
 
 
 class ChooseSeat(PageRoute, frozen=True):
-    """Player of a seat; `place` is the name of its position."""
+    """Choice of the player for a seat; `place` is the seat's position in words."""
 
     seat: Seat
     place: str
 
 
 class ShuffleWord(PageRoute, frozen=True):
-    """Page for the player's word in the shuffles; `enter` receives the word after each change."""
+    """Page to enter the player's word, which is mixed into the shuffles; `enter` receives the word after each change."""
 
     word: str
     enter: Callable[[str], None]
@@ -214,7 +214,7 @@ class Challenge(Struct, frozen=True):
 
 
 class MatchResult(PageRoute, frozen=True):
-    """End of a local match; `firsts` and `challenge` are news shown only once.
+    """Result of a local match; `firsts` (first-time achievements) and `challenge` are shown only once.
 
     If the match `is_coached`, a button leads to the pupil's next step.
     """
@@ -235,7 +235,7 @@ class ResultPaused(PageRoute, frozen=True):
 
 
 class Scores(PageRoute, frozen=True, kw_only=True):
-    """Score sheet of a match that addresses `viewer` as "you"; its reviews are about the decisions of `seat`.
+    """Score sheet of a match. It addresses `viewer` as "you"; the reviews it opens are about the decisions of `seat`.
 
     Choosing a deal opens its replay. If the replay is already open, `look` is called with the deal's line on the sheet, from 0.
     Deals of lessons cannot be replayed, as lessons are not stored.
@@ -261,7 +261,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
 
 
 class SeedOf(PageRoute, frozen=True):
-    """Seed of a finished match, with the player's word in its shuffles."""
+    """Seed of a finished match, and the player's word that was mixed into its shuffles."""
 
     seed: bytes
     word: str
@@ -347,7 +347,7 @@ class Explain(PageRoute, frozen=True):
 
 
 class OpenCards(PageRoute, frozen=True):
-    """Finished deal card by card; `dealing` is its index in the match, counting also cards that were dealt again."""
+    """Finished deal, shown card by card; `dealing` is the deal's index in the match, where each redeal counts separately."""
 
     replay: Replay
     dealing: int
@@ -364,7 +364,7 @@ class LessonOf(PageRoute, frozen=True):
 
 
 class ChapterOf(PageRoute, frozen=True):
-    """Lessons of a chapter, by its untranslated name."""
+    """Lessons of a chapter; `chapter` is the chapter's untranslated name."""
 
     chapter: str
 
@@ -385,7 +385,10 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind with a ruleset, limited to the refusals in `only`, if any; after a lesson, Back leads to the lesson."""
+    """Exercises of a kind under a ruleset; `only`, if not empty, limits them to these reasons why a move is refused.
+
+    After a lesson, Back leads to the lesson.
+    """
 
     rules: Rules
     kind: ExerciseKind
@@ -394,7 +397,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Due exercises from a person's own matches; with a `kind` of mistake, an exercise of this kind comes first."""
+    """Due exercises from a person's own matches; if a `kind` of mistake is given, an exercise of this kind comes first."""
 
     person: str
     kind: str = ""
@@ -438,9 +441,9 @@ class CompareRules(PageRoute, frozen=True):
 
 
 class EditRules(PageRoute, frozen=True):
-    """Editor of the player's ruleset whose id is `kept` or, if that is None, of a new ruleset that starts like `rules`.
+    """Editor of the custom ruleset with the id `kept`; if `kept` is None, of a new ruleset that is first a copy of `rules`.
 
-    If it `is_draft`, `rules` contains changes that are not saved yet.
+    If `is_draft` is True, `rules` contains changes that are not saved yet.
     """
 
     rules: Rules
@@ -456,7 +459,7 @@ class ShareRules(PageRoute, frozen=True):
 
 
 class ImportRules(PageRoute, frozen=True):
-    """Import of a ruleset: from a file, if one is given, or else by pasting."""
+    """Import of a ruleset: from the file at `path`, if given, else from pasted text."""
 
     path: Path | None = None
 

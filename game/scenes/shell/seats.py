@@ -40,7 +40,7 @@ class Seats:
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
-        """The players right before and right after strangers were invited; None if none were."""
+        """Levels and characters just before and just after strangers were invited; None if no strangers were invited."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -57,7 +57,7 @@ class Seats:
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character, even in place of a person. If the character has a seat already, two characters change places."""
+        """Seat a character, even in place of a person. A character seated elsewhere changes places with the character of `seat`."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -127,7 +127,7 @@ class Seats:
         )
 
     def name(self, seat: Seat) -> str:
-        """Return the name of a seat's player, or a substitute."""
+        """Return the name of a seat's player, or a substitute if a person entered no name."""
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
         if name := self._own_name(seat):

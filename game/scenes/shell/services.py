@@ -66,7 +66,7 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
 
 
 class People(tuple[str, ...]):
-    """People of a profile: the player at this screen first, then those with the most matches."""
+    """People of a profile: the player at this screen first, then the others, most matches first."""
 
     @property
     def owner(self) -> str:
@@ -127,7 +127,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return the filter, seen from the side of the player at this screen."""
+        """Return the filter; it views matches of several people from the side of the player at this screen by default."""
         return replace(match_filter, own=self.people.owner)
 
     @cached_property
@@ -205,7 +205,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.attempt(lambda: self.director.stack.reset(self.resolve(self, route)))
 
     def recover(self, route: Route) -> bool:
-        """Replace all pages by the page of a route, even if some of them fail while being left."""
+        """Replace all pages by the page of a route, even if closing some of them fails."""
         return self.attempt(lambda: self.director.recover(self.resolve(self, route)))
 
     def attempt(self, act: Effect) -> bool:
@@ -227,9 +227,9 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
             self.open(StaticRoute.UNSAVED)
 
     def begin_again(self, act: Callable[[], str | None]) -> None:
-        """Close everything, run `act`, show the player its message, and restart at the title.
+        """Close everything, run `act`, show the player the message it returns, and restart at the title.
 
-        While a file is being written or anything is unsaved, only tell the player why not, as a restart would lose data.
+        While a file is being written or anything is unsaved, only tell the player so, as a restart would lose data.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
@@ -251,7 +251,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
             closing.callback(close_all, (*self.workers, self.director.painter.render_worker.worker))
             problem = self.preferences.save()
             if problem is not None:
-                complain(problem)  # for the terminal: no page is left to show it
+                complain(problem)  # no page is left to show the problem
 
     def _let_go(self) -> None:
         with suppress(OSError):

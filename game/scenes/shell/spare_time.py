@@ -1,4 +1,4 @@
-"""Spare time: finished matches are reviewed while the program is idle, with a quarter of one core at most.
+"""Spare time: finished matches are reviewed while the program is idle, using at most a quarter of one processor core.
 
 Reviews wait while an open scene needs the processor, while a page asks the coach for something, and while the battery is low.
 """
@@ -62,7 +62,7 @@ class SpareTime:
         self._is_low = False
 
     def step(self, dt: float, *, is_free: bool) -> bool:
-        """Advance by `dt` seconds, and work if the program `is_free` and has rested; return True if anything changed."""
+        """Advance by `dt` seconds; if the program `is_free` and has rested, continue the reviews. Return True on any change."""
         self._rest = max(self._rest - dt, 0.0)
         self._since_look += dt
         reviewer = self._reviewer

@@ -1,4 +1,4 @@
-"""Keys that describe the table from any page: the answer is shown, spoken if enabled, and read by screen readers."""
+"""Keys that ask about the table from any page: the answer is shown, spoken if enabled, and read by screen readers."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,7 +20,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
-"""Subject and description of each key."""
+"""For each key: the subject of its question about the table, and the description of the key."""
 
 
 def answer_question(program: Program, about: About) -> None:
@@ -39,6 +39,6 @@ def keys_tip() -> str:
 
 
 def say_by_keys(program: Program) -> None:
-    """Register the keys in every scene."""
+    """Register the keys that ask about the table as shortcuts in every scene."""
     for key, (about, _name) in SPOKEN_KEYS.items():
         program.director.shortcuts[key] = partial(answer_question, program, about)

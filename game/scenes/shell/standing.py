@@ -1,4 +1,4 @@
-"""Match standing: the winner and margin of a stored match as a sentence, as a tone, and as the picture of a score sheet.
+"""Match standing: the winner and margin of a stored match as a sentence, as the tone of a widget, and as a picture.
 
 A match that does not count is neither won nor lost.
 """
@@ -36,12 +36,12 @@ _STYLES: Final = (theme.TITLE, theme.HEADING, *ROW_STYLES)
 
 
 def has_swing(points: float) -> bool:
-    """Return True if points are not shown as zero."""
+    """Return True if a number of points is not shown as 0.0."""
     return abs(points) >= _LEAST
 
 
 def swing(points: float, neither: Tone = Tone.BARE) -> Tone:
-    """Return the tone of points: gain, loss, or `neither` if they are shown as zero."""
+    """Return the tone for a number of points: gain, loss, or `neither` if the number is shown as 0.0."""
     if not has_swing(points):
         return neither
     return Tone.GAIN if points > 0 else Tone.LOSS
@@ -68,7 +68,7 @@ def standing_text(match: StoredMatch) -> str:
 
 
 def tone_of(match: StoredMatch) -> Tone:
-    """Return gain or loss for the only side with people; plain without such a side, without a winner, or for a shared win."""
+    """Return gain or loss for the only side with people; plain if there is no such side, no winner, or a shared win."""
     own, winners = match.summary.own_side, _counted(match.summary).winners
     if own is None or winners is None or (own in winners and len(winners) > 1):
         return Tone.PLAIN
@@ -112,7 +112,7 @@ def _look(match: StoredMatch) -> tuple[str, str]:
 
 
 def sheet_of(match: StoredMatch) -> str:
-    """Return the picture of a match's sheet."""
+    """Return the name of the picture of a match's score sheet."""
     return f"own/sheet-{_look(match)[0]}"
 
 

@@ -1,4 +1,4 @@
-"""Term links: links on words of the game in a scene's texts."""
+"""Term links: links from terms of the game in a scene's texts to their explanations."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
@@ -40,14 +40,14 @@ def with_terms(
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the texts of a table: the texts in the tutor's panel except its heading, then all texts outside it."""
+    """Return the text widgets of a table: first the tutor's panel without its heading, then everything outside this panel."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]
 
 
 Found: TypeAlias = tuple[Target, Effect, int, int, str]
-"""A link in a line: target, action, start, end, and the text spoken for the target."""
+"""A link in a line of text: target, action, its start and end in the line, and the text spoken for the target."""
 Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 

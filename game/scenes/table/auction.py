@@ -30,10 +30,10 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width of a bid in units: usual, and if bids are enlarged."""
+"""Minimum width in units of a bid's button: the usual one, and the one for enlarged bids."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
-"""Height in units of a bid at an enlarged scale."""
+"""Maximum height in units of a bid's button if bids are enlarged."""
 
 
 _Bids = tuple[Sequence[Bid], Sequence[Bid]]
@@ -88,7 +88,7 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("Tricks wanted")
-    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # the size has been announced
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # deal size already announced
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -119,8 +119,9 @@ def _best_plan(
 ) -> "_PanelContents":
     """Return the contents of the panel with the largest text that leaves the offered bids their minimum height.
 
-    If no text does, return those with the tallest bids among the contents with the smallest text. Each text size is tried with and
-    without the bids made, in a wide and in a narrow panel. The bids made are always left out while enlarged bids are offered.
+    If even the smallest text leaves too little height, return the contents with this text and the tallest bids. Each text size is
+    tried with and without the bids made, in a wide and in a narrow panel. The bids made are always left out while enlarged bids are
+    offered.
     """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
@@ -150,15 +151,15 @@ def _best_plan(
 
 
 def _shares(context: LayoutContext) -> list[float]:
-    """Return the text sizes to try, relative to the current one, largest first; the last is the usual one in this window."""
+    """Return the text sizes to try, relative to the current size, largest first; the last is the size at a scale of 100 %."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [*(share for share in SMALLER_TYPES if share > least), least]
 
 
 class _PanelContents:
-    """Contents of the panel for a width and a highest top edge, in pixels. `fixed` is the height of all but the offered bids.
+    """Contents of the auction panel for a given width and highest possible top edge, in pixels.
 
-    `ladder` is the height of the bids made, or 0 if they are left out.
+    `fixed` is the height of everything except the offered bids; `ladder` is the height of the bids made, or 0 if they are left out.
     """
 
     def __init__(
@@ -306,7 +307,7 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Return the meaning of the bid under pointer or focus, with any warning; else a hint on how to see it."""
+    """Return the meaning of the bid under pointer or focus, with any warning; without such a bid, a hint on how to see meanings."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

@@ -17,7 +17,7 @@ from game.toolkit.widgets import Tone
 class Binding(Struct, frozen=True):
     """A named action with its text, icon and key; `told` describes the key on the page of keys if the text does not.
 
-    `standing` translates the text, and adds the `reason` if the action is disabled.
+    The function `standing` translates the text, and fills in `reason` if the action is disabled.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Binding(Struct, frozen=True):
     reason: str = ""
 
     def titled(self, device: Device) -> str:
-        """Return the text, with the key that does the same on a device."""
+        """Return the text with the key or gamepad button of the action; only the text if the device has neither."""
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:
@@ -37,7 +37,7 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return the bindings; `reasons` disables some of them, and `texts` replaces their texts, by name."""
+    """Return the bindings with translated texts; `texts` replaces some texts, and `reasons` disables some bindings, by name."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )
@@ -60,7 +60,7 @@ TABLE: Final = (
 )
 """Actions at the table, from left to right."""
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""Action that has the rest of the deal played out; its text, set when it is offered, gives the reason."""
+"""Action that lets the computer finish the deal; its text, set when the action is offered, names the reason for the offer."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),
@@ -83,7 +83,7 @@ STEPS: Final = (
     Binding("next-trick", N_("Next trick"), "next-trick", Key.DOWN, _TRICK),
     Binding("next-deal", N_("Next deal"), "next-deal", Key.PAGE_DOWN, _DEAL),
 )
-"""Steps of a replay, from left to right."""
+"""Actions that step through a replay, from left to right."""
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ CAPTION: Final = Part("caption")
 SAID: Final = Part("said")
 """The panel with the words of a tutor or coach."""
 _AROUND: Final = (theme.GAP_M, theme.GAP_XS)
-"""Horizontal and vertical units of the pane around the text."""
+"""Padding of the pane around its text, horizontal and vertical, in units."""
 
 
 def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
@@ -26,7 +26,7 @@ def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widg
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the text of the last event, in the largest style that fits and low in its area; nothing for an empty text."""
+    """Return the text of the last event, low in its area and in the largest style that fits; nothing for an empty text."""
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))

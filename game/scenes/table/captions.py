@@ -39,7 +39,7 @@ _RECENT: Final = 12
 
 
 class LineWeight(Enum):
-    """Weight of a line in the event log, which sets it off from the lines around it."""
+    """Visual emphasis of a line in the event log."""
 
     PLAIN = 0
     TRICK = 1
@@ -100,7 +100,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return news: the last events shown to the viewer, as far as `sight` allows, and the current prompt."""
+    """Return as news the last events shown to the viewer by parts of the table in `sight`, and the current prompt."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
@@ -152,7 +152,7 @@ def _said(
     trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
     sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
     is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
-    # in a deal of one card nobody leads, and the bids have been read out
+    # in a deal of one card nobody leads, so the start of play is not read out
     if isinstance(event, Mark) or (how is not None and is_last and isinstance(event, PlayOpened)):
         return ""
     said = None if how is None else heard(event, trick, voices, how, is_last=is_last)

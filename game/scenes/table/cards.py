@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge even if it is raised."""
+    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge even for a raised card."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -95,7 +95,7 @@ def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
 def paint_cards(
     painter: Painter, viewer: Viewer, context: LayoutContext, poses: Poses, *, picked: Card | None, sight: Sight = WHOLE
 ) -> None:
-    """Draw all cards except backs and the dragged one, and the marks of the trick."""
+    """Draw the marks of the trick, and all cards except backs and the dragged card."""
     art, cards, looks = painter.extension(CardArt), viewer.stage.cards, _looks(viewer, context, picked)
     if Fixture.MARKS not in sight:
         looks = looks._replace(winner=None)

@@ -1,4 +1,4 @@
-"""End of a deal at the table: its score stays until the player continues, and can be opened part by part."""
+"""End of a deal at the table: the score stays until the player continues, and a button opens its details."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ class DealEnd:
     """End of each deal: shows its score until the player continues, and counts the deals whose score the player has left."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start at the table of this local match; if the player left it at a deal's score, the score is shown again."""
+        """Start at the table of this local match; if the player had left the match at a deal's score, the score is shown again."""
         self._program = program
         self._local_match = local_match
         public = local_match.table.public
@@ -58,7 +58,7 @@ class DealEnd:
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
 
     def leave(self) -> None:
-        """Go on: deal the next cards, or show the end of the match."""
+        """Leave the deal's score, so that the next deal or the end of the match follows."""
         self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
 
     def open(self) -> None:

@@ -161,7 +161,7 @@ def paint_table(
     picked: Card | None,
     sight: Sight = WHOLE,
 ) -> None:
-    """Draw everything in `sight` that lies under the widgets."""
+    """Draw everything under the widgets, except parts of the table that are not in `sight`."""
     areas = layout.areas
     poses = shaken(viewer, layout, viewer.stage.cards.poses(layout))
     if Fixture.TRUMP not in sight:
@@ -197,7 +197,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # drawn after the lamp's light, which would wash it out
+    if has_lamp:  # the lamp's light would wash out the seals
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
@@ -220,7 +220,7 @@ def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: 
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw in front of everything the animated stamp with its seals, and the tricks that move to the score."""
+    """Draw, in front of everything else, the animated stamp with its seals, and the tricks that move to the score."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)
@@ -234,7 +234,7 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Enlargement of the number of tricks when a trick arrives, relative to the number, and the steps in which it shrinks again."""
+"""Enlargement of the number of tricks when a trick arrives, as a share of its size, and the number of steps until it ends."""
 _LOW: Final = 50.0
 """Height in units of a tray below which its contents go on one line."""
 _PILES: Final = 0.4

@@ -29,7 +29,7 @@ OnDecision = Callable[[Observation, SeatAction], object]
 
 
 class DigitKeys:
-    """Digit keys that move the focus: to a bid, whose number may have two digits typed quickly, or to the cards of a rank."""
+    """Digit keys that move the focus: to the bid with a number of one digit, or of two typed quickly, or to the cards of a rank."""
 
     def __init__(self, director: Director) -> None:
         """Start with no digit typed."""
@@ -89,13 +89,13 @@ class TableMoves:
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the card raised in the hand: the picked one, else the one pointed at or explained; or None."""
+        """Return the hand's raised card: the picked one, else the one pointed at, else the one explained; None if there is none."""
         if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
 
     def explained(self, pointed: Target | None) -> Card | None:
-        """Return the refused card whose reason is still shown: for a while, unless the pointer is on another card; or None."""
+        """Return the refused card while its reason is shown: for a while, unless the pointer is on another card; else None."""
         is_other = isinstance(pointed, CardTarget) and pointed.card is not self.refused
         return None if is_other or self._explained_for <= 0 else self.refused
 
@@ -113,7 +113,7 @@ class TableMoves:
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
             case AskCard() | AskRedeal() | AskBid():
-                self.act(PlayCard(card))  # if no card is asked for, the rules refuse this one, and the reason is shown
+                self.act(PlayCard(card))  # if no card is asked for, the rules refuse the card, and the reason is shown
             case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 local_match.press_on()
             case unknown:
@@ -152,7 +152,7 @@ class TableMoves:
         return refused is None
 
     def undo(self) -> None:
-        """Drop a picked card, and take back the last decision."""
+        """Deselect a picked card, and take back the last decision."""
         self.close()
         self._local_match.undo()
 
@@ -161,11 +161,11 @@ class TableMoves:
         return self._digits.press(key, self._local_match.turn, self._local_match.known)
 
     def close(self) -> None:
-        """Drop a picked card, and close the reason of a refused one."""
+        """Deselect a picked card, and close the reason of a refused one."""
         self.picked, self._explained_for = None, 0.0
 
     def update(self, dt: float, pointed: Target | None) -> bool:
-        """Forget a number's first digit after a while, and close a reason no longer pointed at; return True if one was closed."""
+        """Forget a number's first digit after a while, and close a reason no longer pointed at; return True if it was closed."""
         self._digits.update(dt)
         if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
             return False

@@ -1,4 +1,4 @@
-"""Prompt of the HUD: names the player to act, with offers beside it, and above it the reason why a card may not be played."""
+"""Prompt of the HUD: names the player to act, with offers beside the prompt, and above it the reason why a card is not allowed."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -43,7 +43,7 @@ PROMPT, SLOT = Part("prompt"), Part("slot")
 ROUND = 18.0
 """Maximum radius in units of the pill behind the prompt."""
 AROUND_PROMPT = 48.0
-"""Units left and right of the prompt's text, together."""
+"""Total padding in units left and right of the prompt's text."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
 """Pairs of text sizes for the two lines in the slot, in the order in which they are tried."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
@@ -51,12 +51,12 @@ _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """Text styles of an offer beside the slot, the largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Units left and right of an offer's text, together: usual, and for a button that would otherwise not fit."""
+"""Total padding in units left and right of an offer's text: usual, and for a button that would otherwise not fit."""
 WHY_PANEL = Part("why")
 """The bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
 _DASH, _DASH_GAP = 9.0, 6.0
-"""Units of a dash of the slot's outline, and between two dashes."""
+"""Length in units of a dash of the slot's outline, and of the gap between two dashes."""
 
 
 def may_hint(local_match: LocalMatch) -> bool:
@@ -81,7 +81,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the actions offered: a claim, else that the computer finishes the deal, or nothing."""
+    """Return the action offered to the player: a claim, or else that the computer finishes the deal. The tuple may be empty."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - a single card is not worth an offer
@@ -99,14 +99,14 @@ def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
 
 
 def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
-    """Return the offers as buttons, each with its key."""
+    """Return a button for each offered action; its text names the key."""
     return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offered_actions(local_match)]
 
 
 def prompt_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the prompt and the offers' buttons, which end before `right`, once the last event has been shown."""
+    """Return the prompt and the buttons of the offered actions, all left of `right`; empty while events are still being shown."""
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
         return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:
@@ -131,7 +131,7 @@ def prompt_widgets(
 
 
 def last_card_flying(viewer: Viewer) -> Seat | None:
-    """Return the seat whose card completes the trick, while this card flies; else None. The winner is secret until it lands."""
+    """Return the seat whose flying card completes the trick, or None. The winner is not shown before the card lands."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
@@ -198,7 +198,7 @@ def _slot_widgets(
 
 
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
-    """Return the kind of card asked for, in a word or two; if `is_short`, with a suit only as its sign."""
+    """Return the kind of card asked for, in a word or two; if `is_short`, a suit is given by its symbol only."""
     deal, cards = seen.deal, playable(seen).cards
     if deal.led is None:
         return _("lead")
@@ -210,7 +210,7 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 
 
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return a button at the right of the slot, below the right player's card, or at the left if it does not fit there.
+    """Return a button to the right of the slot, below the right-hand player's card; or to the left if the right has no room.
 
     A text that would overlap the viewer's tricks is made smaller.
     """
@@ -248,9 +248,9 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 def _places(
     wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the rectangles of a prompt of this width and of its offers: side by side or, if too wide, the offers above the prompt.
+    """Return the rectangles of a prompt of this width and of the offer buttons: side by side or, if too wide, the buttons above.
 
-    If they would extend beyond `right`, they are moved to the left.
+    Rectangles that would extend beyond `right` are moved to the left.
     """
     px, row = context.metrics.px, areas.prompt
     end = inf if right is None else right - px(theme.GAP_M)

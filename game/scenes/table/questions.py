@@ -31,7 +31,7 @@ _ANSWER = 50.0
 def asked_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction or the current question; `moves` takes the answer, and `offered` limits the bids to choose from."""
+    """Return the auction or the current question. `moves` receives the answer; `offered` are the bids to choose from."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -75,7 +75,7 @@ def question_widgets(
 
 
 def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the request to pass the screen to somebody, who must act or, at first, look at their hand."""
+    """Return the request to pass the screen to the player who must act, or who at the start is to look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
     if local_match.is_going_round:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")

@@ -26,11 +26,11 @@ from game.wording.table import contracts_so_far, has_trump, side_text, tiebreak_
 from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
-"""Parts for the trick marks, whose number is the index of the side, and for the line between two sides."""
+"""Parts of the view: the trick marks, numbered by the index of the side, and the line between two sides."""
 _STEP: Final = 13.0
-"""Units from one mark to the next, if there is room."""
+"""Distance from one mark to the next, in units; smaller if there is not enough room."""
 _GAINED, _LOST = theme.rgb("#f7dd94", 56), theme.rgb("#ff5a50", 76)
-"""Colours of the light on a side's row once the side has gained points, or lost points."""
+"""Highlight colours of a side's row when the side has gained points, and when it has lost points."""
 
 
 class SidePlaces(NamedTuple):
@@ -46,7 +46,7 @@ class SidePlaces(NamedTuple):
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
     """Divide the panel among the sides; `px` is a unit in pixels.
 
-    Many sides get one line each without marks: the marks' rectangle has no width.
+    If there are many sides, each gets one line without marks: the rectangle for the marks has no width.
     """
     inner = areas.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
     places = []
@@ -132,14 +132,14 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 
 def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the pane, the line between two sides, and the marks once the contracts are known."""
+    """Draw the panel's background, the leader's crown, the line between two sides, and the marks once contracts are known."""
     public = viewer.stage.counted.public
     match, deal = public.match, public.deal
     paint_glass(painter, areas.score)
     places, telling = score_rows(areas, len(match.sides), painter.metrics.unit), viewer.stage.telling
     for side, row in enumerate(places):
         points = 0 if telling is None else telling.gained(side)
-        if points and not painter.is_contrasted:  # in high contrast the light would cover the text
+        if points and not painter.is_contrasted:  # in high contrast, a highlight would hide text
             lit = Rect(row.name.x, row.name.y, row.points.right - row.name.x, row.contract.bottom - row.name.y)
             painter.shapes.box(lit.inset(-painter.metrics.px(7), 0), _GAINED if points > 0 else _LOST)
     _paint_crown(painter, areas.score.x, places, *(telling.crown if telling else (None, leader_of(match.totals), 1.0)))
@@ -155,7 +155,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
 def _paint_crown(
     painter: Painter, x: float, places: Sequence[SidePlaces], before: int | None, after: int | None, gone: float
 ) -> None:
-    """Draw the leading side's crown on the rim of the panel, or on its way from the previous leader."""
+    """Draw the crown of the leading side at the panel's left edge, or moving there from the previous leader."""
     spots = [places[side].name.centre.y for side in (before, after) if side is not None]
     if not spots:
         return
@@ -169,7 +169,7 @@ def _paint_crown(
 def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
     """Draw discs for tricks: filled once taken, open while needed; overtricks are separate and smaller.
 
-    `step` is the distance between discs in units, if there is room.
+    `step` is the distance between discs in units; it is reduced if there is not enough room.
     """
     count, gap = max(bid, taken), int(taken > bid > 0)
     step = min(painter.metrics.px(step), where.w / max(count + gap * 0.5, 1))

@@ -52,7 +52,7 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Units from the top: notices go into the bar, where they cover no player."""
+    """Distance of notices from the top of the window, in units: they appear in the bar, where they cover no player."""
 
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
@@ -71,7 +71,7 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The situation in which a press acts: a turn, or the scoring animation; None while a press only speeds up the game.
+        """The situation to which a key press or click applies: a turn or the scoring animation; None if it only speeds up play.
 
         The animation is a separate situation, so that the press that ends the animation does not also act on the next turn.
         """
@@ -96,7 +96,7 @@ class SeatScene(Scene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """Subjects on which no spoken answer is given, as the answer would give away the open question."""
+        """Subjects on which no spoken information is given, as it would reveal the answer to the open question."""
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
@@ -114,7 +114,7 @@ class SeatScene(Scene):
         If the panel with the words is beside the prompt, the prompt ends before the panel.
         """
         local_match, areas = self.local_match, layout.areas
-        # a panel that can be closed replaces the question; any other panel is left out
+        # where they overlap, a panel that can be closed replaces the question; any other panel is left out
         if len(beside_panel(asked, said)) < len(asked):
             asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
@@ -137,7 +137,7 @@ class SeatScene(Scene):
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 
     def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
-        """Return the widget of the refused card whose reason is shown, at its raised position; or None."""
+        """Return the widget of the unplayable card whose reason is shown, at its raised position; None if no reason is shown."""
         card = self._moves.explained(context.pointed)
         held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
         if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):
@@ -163,7 +163,7 @@ class SeatScene(Scene):
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules, and their section on a tried or focused card that may not be played, or else on the current phase."""
+        """Return the rules and the section to open: on the tried or focused card if it may not be played, else on the phase."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
@@ -241,7 +241,7 @@ class SeatScene(Scene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the bar and of offers, by name."""
+        """The functions called by the bar's icons and by offered actions, by action name."""
         local_match, open_ = self.local_match, self._program.open
         return {
             "undo": self._moves.undo,

@@ -26,7 +26,7 @@ _WAITED_LONG = 1.2
 
 
 class TableView:
-    """Table in a scene: shown as the settings say, and described in words as far as its parts are in `sight`."""
+    """Table of a scene, shown according to the settings. Its description in words covers only the fixtures in `sight`."""
 
     def __init__(self, program: Program, viewer: Viewer) -> None:
         """Show and describe the table of a viewer."""
@@ -41,7 +41,7 @@ class TableView:
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self, sight: Sight) -> None:
-        """Apply the settings to the stage; without the lamp in `sight`, broken trump has neither caption nor animation."""
+        """Apply the settings to the table shown; if `sight` lacks the lamp, broken trump has neither caption nor animation."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)
@@ -65,7 +65,7 @@ class TableView:
     def report(
         self, voices: Voices, caption: str, news: Sequence[News], sight: Sight, *, is_busy: bool = False
     ) -> Report:
-        """Return a description of the table in words, as far as its parts are in `sight`."""
+        """Return a description of the table in words, limited to the fixtures in `sight`."""
         stage, seen = self._viewer.stage, self._viewer.seen
         trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(

@@ -1,4 +1,4 @@
-"""Toolbar of the HUD: names of match and deal, marks, and icons with their keys."""
+"""Toolbar of the HUD: names of ruleset and deal, the match's marks such as "taken back", and icons with their keys."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,9 +24,9 @@ from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
 _IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
-"""Icons of the bar."""
+"""Names of the actions that have an icon in the bar."""
 _NEEDED: Final = ("undo", "hint", "menu")
-"""Icons of the bar that a newcomer needs."""
+"""Names of the actions that have an icon in the bar for newcomers."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
@@ -66,7 +66,7 @@ def bar_widgets(
     played: MatchMarks,
     title: str = "",
 ) -> list[Widget]:
-    """Return the bar: the ruleset with the deal or another `title`, marks, and icons."""
+    """Return the bar: the ruleset, the deal or another `title`, the marks of the match (`played`), and icons."""
     px, deal = context.metrics.px, title or deal_text(viewer.seen)
     side, gap = px(theme.ICON_BUTTON), px(theme.GAP_XS)
     _edge, head, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
@@ -82,7 +82,7 @@ def bar_widgets(
 
 
 def menu_widget(button: Binding, areas: TableAreas, context: LayoutContext) -> Widget:
-    """Return the menu icon, the only one of a table without a bar."""
+    """Return the menu icon, the only icon at a table without a bar."""
     px = context.metrics.px
     place = placed(areas.bar.inset(px(8), 0), px(theme.ICON_BUTTON), px(theme.ICON_BUTTON), across=1)
     return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)

@@ -1,4 +1,4 @@
-"""Marks of the trick: a crown on the winning card, a token on the card led, or at the plate of the next leader."""
+"""Marks of the trick: a crown on the winning card, and a token on the led card or at the next leader's name plate."""
 
 from math import hypot
 from typing import Final
@@ -38,7 +38,7 @@ def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
 
 
 def winning_card(deal: PublicDeal) -> Card | None:
-    """Return the card that is winning, or has won, the visible trick, or None."""
+    """Return the card that is winning, or has won, the visible trick; None if no trick is visible."""
     plays = plays_in_sight(deal)
     return winning_play(plays, deal.ordering).card if plays else None
 
@@ -54,7 +54,7 @@ def led_sign(deal: PublicDeal, card: Card) -> str:
 
 
 def next_leader(deal: PublicDeal | None) -> Seat | None:
-    """Return the leader of the next trick, or None."""
+    """Return the leader of the next trick; None during a trick or outside the play."""
     return deal.turn if deal is not None and deal.phase is Phase.PLAY and not deal.trick else None
 
 

@@ -59,7 +59,10 @@ def trump_widgets(
 
 
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a note that there is no trump suit; if a joker is trump nevertheless, with its name and whether trump is broken."""
+    """Return a note that there is no trump suit.
+
+    If a joker is trump nevertheless, the note names the joker and may say whether trump is broken.
+    """
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
         text = _("but the {joker}").format(joker=card_name(lone, seen.rules.words))
@@ -71,7 +74,7 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
 
 
 def paint_trump(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the pane, the sign of trump if no card is turned up, and the lamp."""
+    """Draw the panel's background, the trump symbol if no card is turned up, and the lamp."""
     deal, pane = viewer.seen.public.deal, areas.trump
     if deal is None or not has_trump(deal):
         return

@@ -51,9 +51,9 @@ _PULL: Final = "tutor-pull-{joker}"
 """Name of the explanation of what a joker pulls."""
 _LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
-"""Names of the trick events that are explained, by the kind of play that wins the trick."""
+"""Names of the explanations of trick events, by the kind of play that wins the trick."""
 _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
-"""In a match with `lingers`, seconds for which a finished trick rests: usually, and while the tutor comments on it."""
+"""Seconds for which a finished trick stays on the table if `lingers` is set: usually, and while the tutor comments on it."""
 
 
 class Elbow:
@@ -62,7 +62,7 @@ class Elbow:
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Start without words; `coach` gives the advice on bids.
+        """Create a tutor who has said nothing yet; `coach` gives the advice on bids.
 
         `known` are the names of explanations given in earlier matches.
         """
@@ -73,7 +73,7 @@ class Elbow:
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
-        """Names of the explanations given in this match, each with its deal and trick."""
+        """Names of the explanations given in this match, each with the deal and trick at which it was given."""
         self._sentences: dict[str, tuple[int, ...]] = {}
         """Sentences said in this match, each with the deal, trick and redeal at which it was said."""
         self._asked_at: Observation | None = None
@@ -204,7 +204,7 @@ class Elbow:
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Let a trick rest while it is explained; return True if the judgement of the current bid has just been fetched."""
+        """Keep a finished trick on the table during its explanation; return True if the judgement of the bid has just arrived."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -232,7 +232,7 @@ class Elbow:
         return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
-        """Return a text on the pull of a joker that another player led: at first the rule, later only the card that must follow."""
+        """Return a text on a joker that another player led: at first the rule for pulled cards, later only the card it pulls."""
         seen, voices = self._seen, self._local_match.voices
         rule = pull_text(seen, voices)
         if not rule:
@@ -251,12 +251,12 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Number of the deal, and number of its finished tricks, without a trick that still lies on the table."""
+        """Number of the deal, and number of its finished tricks, not counting a trick that still lies on the table."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule's text at the first trick or auction, in all matches, to which the rule applies; else an empty text."""
+        """Return a rule's text, or an empty text if it was shown at an earlier trick or auction, or in an earlier match."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""

@@ -20,9 +20,9 @@ from game.wording.terms import Meaning, meaning_of
 
 _MARKS: Final = Part("marks")
 _PICTURE, _ROW = 96.0, 40.0
-"""Heights in units: a picture, and a row of marks."""
+"""Heights of a picture and of a row of marks, in units."""
 _MARK: Final = 30.0
-"""Units from one mark to the next."""
+"""Distance from one mark to the next, in units."""
 
 
 class MeaningPage(Routed[MeaningOf]):

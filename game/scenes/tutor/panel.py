@@ -26,18 +26,18 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _NARROW = 470.0, 250.0
-"""Units: the maximum width of the panel, and the width below which other spaces are preferred."""
+"""Maximum width of the panel, and the width below which a wider space is preferred, in units."""
 _TILTED: Final = 1.13
 """Width of a tilted card relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Units: the height of the portrait's row, the side margin, and the height of a button."""
+"""Height of the row with the portrait, side margin, and height of a button, in units."""
 _ITEM: Final = (28.0, 14.0)
-"""Horizontal and vertical units around the text of an answer in a list, both sides together."""
+"""Horizontal and vertical padding of an answer in a list, in units, each the sum of both sides."""
 _KEEP_TRICK: Final = 3
-"""Number of lists, from the first on, that include the trick's rectangles."""
+"""Number of lists in a `Room`, counted from the first, that include the rectangles of the trick."""
 
 _AROUND_BUTTON: Final = 12.0
-"""Units left and right of a button's text, together."""
+"""Sum of the margins left and right of a button's text, in units."""
 _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
 """Text styles of a speech's `place` in a narrow panel."""
 _STEP: Final = 1.06
@@ -64,7 +64,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
-"""Lists of rectangles that the panel avoids, from all to few; a shorter list is tried if the longer ones leave no room."""
+"""Lists of rectangles that the panel avoids, the longest first; a shorter list is tried if the longer ones leave no room."""
 
 
 def room_at(
@@ -79,8 +79,8 @@ def room_at(
 ) -> Room:
     """Return the rectangles that the panel avoids, as lists that grow shorter.
 
-    The first list has all rectangles; the next ones omit the taken tricks, then also the players, then also the trick, `lying`
-    cards and `asked` questions. The hand (`held` cards), trump and score are in every list.
+    The first list has all rectangles; the second omits the taken tricks, the third also the players, and the last also the trick,
+    the `lying` cards and `asked` questions. The bar, the hand (`held` cards), trump and score are in every list.
     """
     areas, px, deal = layout.areas, context.metrics.px, seen.public.deal
     dearest, middle = [areas.bar], [*lying, *(widget.rect for widget in asked if widget.role is Role.PANEL)]
@@ -150,7 +150,7 @@ def tutor_group(tutor: Tutor) -> Group:
 
 
 def _row(row: "_Row", rect: Rect, context: LayoutContext) -> list[Widget]:
-    """Return an answer of a list, buttons side by side, or a single button as wide as the panel."""
+    """Return the widgets of a row: one answer of a list, buttons side by side, or a single button as wide as the panel."""
     first, *others = row.buttons
     if row.style is not None:
         return [replace(first.widget(rect, style=row.style), role=Role.ITEM, wraps=True)]
@@ -177,7 +177,7 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
-    """Return the heading beside the portrait: the name, as large as fits, above the lesson's progress; or only the progress."""
+    """Return the heading beside the portrait: the tutor's name above the speech's `place`, or only one of the two."""
     measure = context.measure.measure
     place, style = speech.place or name, fitting(context.measure, rect.w, _NAMES, name)
     if max(measure(name, style)[0], measure(place, theme.SMALL)[0]) > rect.w:
@@ -190,7 +190,7 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose space and layout of a speech: the space that covers least, then the largest text that fits."""
+    """Choose the space that covers least of the table, then the largest text that fits; return space and layout of the speech."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(

@@ -37,7 +37,7 @@ from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
 SIGHT: Final = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
-"""Parts (fixtures) shown on a still table: all except caption and dealer."""
+"""Fixtures of the table that are shown for a past decision: all except caption and dealer."""
 
 
 class PastTable:
@@ -69,7 +69,7 @@ class PastTable:
 
 
 class PastScene(Scene):
-    """Still table before a decision; a subclass comments on it, and may ask for the decision again."""
+    """Scene with the motionless table before a decision; a subclass comments on the decision, and may ask for it again."""
 
     needs_processor = True
     grows = True
@@ -89,7 +89,7 @@ class PastScene(Scene):
 
     @property
     def _better(self) -> Card | None:
-        """The card that would have been better, raised in the hand; or None."""
+        """The card that would have been better, which is raised in the hand; None if there is none."""
         raise NotImplementedError
 
     @property
@@ -112,7 +112,7 @@ class PastScene(Scene):
         raise NotImplementedError
 
     def _first(self) -> Target | None:
-        """Return the first focus."""
+        """Return the target that has the focus when the scene opens."""
         raise NotImplementedError
 
     # View
@@ -141,7 +141,7 @@ class PastScene(Scene):
         return View(widgets=(*beside_panel(table, said), *said), first=self._first())
 
     def _bar(self, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-        """Return the bar with the icon that leaves."""
+        """Return the bar with the icon that leaves the scene."""
         leave = Binding(CLOSE.name, self.leads_back or _("Back"), "close", Key.ESCAPE)
         bar = bar_widgets(self._past, (leave,), areas, context, STRAIGHT, self._title)
         return [replace(widget, action=self.back) if widget.target == CLOSE else widget for widget in bar]

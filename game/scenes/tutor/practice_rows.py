@@ -24,7 +24,7 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
-"""Name of a row's button, its title, and its text if nothing is due."""
+"""By page: the name of the button in the row, the title, and the text shown if no exercise is due."""
 
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -77,7 +77,7 @@ def coming_text(states: Collection[Practised], today: int) -> str:
 
 
 class PracticeRow:
-    """List row that opens exercises: those from the player's own table, or the drills."""
+    """List row that opens exercises: those from the player's own mistakes, or generated ones (drills)."""
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
         """Count the due exercises of the route's page."""

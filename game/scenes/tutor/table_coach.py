@@ -80,7 +80,7 @@ class TableCoach:
         return self._made is not None or (self._said is not None and self._said.made is not None)
 
     def leave(self) -> None:
-        """End the coach's words."""
+        """Make the coach stop speaking."""
         self._said = None
 
     # Words
@@ -179,7 +179,7 @@ class TableCoach:
         self._judged_ahead = known
 
     def update(self, dt: float) -> bool:
-        """Judge ahead, fetch results, and comment on a decision; return True if the coach's words have changed."""
+        """Judge the current decision in advance, or comment on the one just made; return True if the coach's words have changed."""
         if self._said is not None:
             return self._go_on_speaking(self._said)
         if not self._is_watching:

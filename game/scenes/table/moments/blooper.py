@@ -24,7 +24,7 @@ from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 
 _SLAM, _DUCKS = 0.30, 1.12
-"""Seconds until the big blooper strikes the table, and until star and mascot duck."""
+"""Seconds until the big blooper strikes the table, and until its star and mascot start to shrink."""
 _GROWN: Final = Timeline((0.32, 0.0), (0.49, 1.0, popped), (_DUCKS, 1.0), (1.40, 0.0, dropped), still=1.0)
 """Height of the big blooper's star and mascot over time, relative to their full height."""
 _LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 0.0, dropped), still=1.0)
@@ -34,9 +34,9 @@ _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
 """Strength over time with which the ribbons pull, from 0 to 1."""
 _BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
-"""Progress over time: of the shaking after the blow, and of its dust and light."""
+"""Progress over time, 0 to 1: of the shaking after the blow, and of the blow's dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
-"""Number of shakes, and the amplitude of each in units."""
+"""Number of shakes, and their initial amplitude in units."""
 _STAR, _MASCOT = 285.0, 360.0
 """Units: the radius of the star, and the height of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
@@ -58,7 +58,7 @@ _AROUND_MASCOT: Final = 150.0
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the animation of a joker led to the visible trick, and its time in seconds, `inf` for a still picture; or None."""
+    """Return a led joker's animation and its time in seconds (`inf` for a still picture); None if no such animation is running."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -206,7 +206,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; across the table it bends aside."""
+    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; to the opposite hand it bends aside."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight ribbon would hang behind the mascot

@@ -34,7 +34,7 @@ _DOWN, _UP = Timeline((0.08, 0.0), (STAMP_STRIKES, 1.0, dropped)), Timeline((0.3
 _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), still=0.35)
 """Spread of the burst around the blow, 0 to 1."""
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
-"""Progress of the seal to its place, 0 to 1."""
+"""Progress of the seal's movement to its place, 0 to 1."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
 """Units: the size of the seal in the middle of the table, and the increase for each higher level."""
 _REST, _REST_STEP = 104.0, 10.0
@@ -89,7 +89,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the animation of the last board or Boston bid, and its time in seconds, `inf` for a still picture; or None.
+    """Return the animation of the last board or Boston bid and its time in seconds (`inf` for a still picture); None if it is over.
 
     A still picture is shown only while the viewer watches.
     """
@@ -154,7 +154,7 @@ def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> N
 
 
 def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """In the auction, draw the falling stamp on top of everything, and the seals beside the plates."""
+    """Draw the falling stamp on top of everything, and the seals beside the plates; only during the auction."""
     if not passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
@@ -193,7 +193,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         return
     blow, words = _blow(viewer, layout), viewer.seen.rules.words
     for each in bid_seals(viewer):
-        seal = each._replace(wanted=0)  # tricks are counted only during the play
+        seal = each._replace(wanted=0)  # no dots for tricks before the play
         if blow is not None and seal.seat is blow.seal.seat:
             _paint_blow(painter, layout.areas, blow._replace(seal=seal), words)
         else:
@@ -263,7 +263,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals if the prompt is beside the trick: from the left hand to the trick, and down to the prompt."""
+    """Return the room for seals if the prompt is beside the trick: from the left player's cards to the trick, above the prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)

@@ -1,4 +1,4 @@
-"""Animation of broken trump: the lamp over the table goes on, and trump's sign lies in its light until the deal ends."""
+"""Animation of broken trump: the lamp over the table goes on, and the sign of the trump suit lies in its light."""
 
 from functools import partial
 from math import inf
@@ -42,26 +42,26 @@ _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
 """Units: the height of the lamp's picture, the length of its cord, and the distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
-"""Distance from the top of the picture to the bulb, relative to its height."""
+"""Distance from the top of the lamp's picture to the bulb, relative to the height of the picture."""
 _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
 )
 """Height of the lamp above its place over time, from 0 to 1 (out of sight), in the full and in the brief version."""
 _REST: Final = 0.38
-"""Strength of trump's sign at rest."""
+"""Brightness of trump's sign after the animation, 0 to 1."""
 _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
-"""Strength of trump's sign over time, once the lamp goes on, in the full version and in the brief one."""
+"""Brightness of trump's sign over time, once the lamp goes on, in the full version and in the brief one."""
 _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
-"""Growth of trump's sign over time, relative to its full width."""
+"""Width of trump's sign over time, relative to its full width."""
 _WIDE: Final = 570.0
 """Full width of trump's sign in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
 """Seconds for which the still picture is shown if animation is off, in the full and the brief version."""
 _LEVELS: Final = 8
-"""Number of steps of the light's strength."""
+"""Number of steps in the strength of the light, and in the size of trump's sign."""
 
 
 def lamp_time(viewer: Viewer) -> float | None:
@@ -138,7 +138,7 @@ def light_left(viewer: Viewer) -> LightLeft:
 
 
 def breaking_card(viewer: Viewer) -> Card | None:
-    """Return the card of the visible trick that broke trump, which stays bright in the dark; or None."""
+    """Return the card of the visible trick that broke trump, which stays bright in the dark; None if no card in the trick did."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
@@ -186,7 +186,7 @@ def _below_plate(areas: TableAreas) -> Rect:
 
 
 def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp before the cards of the trick, which may cover it; it hangs from behind the opposite plate."""
+    """Draw the lamp, hanging from behind the opposite plate; the cards of the trick are drawn later, and may cover the lamp."""
     time = lamp_time(viewer)
     if time is None:
         return

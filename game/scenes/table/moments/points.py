@@ -31,7 +31,7 @@ _TICKET: Final = Part("ticket")
 """Part for the tickets of the sides; its number is the index of the side."""
 _SAFE, _AT_RISK = theme.rgb("#226048"), theme.rgb("#84121f")
 _GAINS, _LOSES = (theme.rgb("#fff8de"), theme.ACCENT), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
-"""Colours at the top and at the bottom of points: of gains, and of losses."""
+"""Colours at the top and at the bottom of a number of points: for points gained, and for points lost."""
 
 
 def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
