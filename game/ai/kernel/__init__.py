@@ -1,1 +1,1 @@
-"""Compiled kernels: a double-dummy solver, and sampled deals with their rollouts."""
+"""Compiled modules for speed: a double-dummy solver, a sampler of deals, and rollouts of these deals."""

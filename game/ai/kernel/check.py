@@ -1,4 +1,4 @@
-"""Kernel check: finds modules that are not compiled, or not from the source beside them."""
+"""Check of the compiled modules: finds modules that are not compiled, or were compiled from a different source."""
 
 import hashlib
 import pkgutil
@@ -19,13 +19,13 @@ from game.ai.kernel import (
 )
 
 COMPILED: Final = (heuristic_player, moves, position, proofs, rollouts, sampler, solver, suit_runs, transposition_table)
-"""The modules that have to be compiled; a test compares them with the tree."""
+"""The modules that must be compiled."""
 DECLARATIONS: Final = (*(module.__name__.rpartition(".")[2] for module in COMPILED), "words")
-"""The names of the declaration files (`.pxd`), which all belong to the source of each module."""
+"""The names, without suffix, of the Cython declaration files (`.pxd`); the hash of every module covers all of them."""
 
 
 class KernelFault(Enum):
-    """The faults of the kernel; each value is a sentence for developers."""
+    """The possible faults of the compiled modules; each value is a message to developers."""
 
     NOT_COMPILED = "A module that has to be compiled is not: computer players would think two hundred times as long."
     OTHER_SOURCE = "A module was compiled from another source than lies beside it: build the package again."
@@ -34,7 +34,7 @@ class KernelFault(Enum):
 def kernel_fault() -> KernelFault | None:
     """Return the first fault of a compiled module; None if there is none.
 
-    Source that was not installed is not compared.
+    The source is not checked if it is not installed.
     """
     for module in COMPILED:
         fault = fault_of(_source_of(module), is_compiled=module.IS_COMPILED, source_hash=module.SOURCE_HASH)
@@ -44,7 +44,7 @@ def kernel_fault() -> KernelFault | None:
 
 
 def _source_of(module: ModuleType) -> bytes | None:
-    """Return the source of a module and all declaration files; None if not installed."""
+    """Return the joined contents of a module's source and of all declaration files; None if a file is missing."""
     files = (f"{module.__name__.rpartition('.')[2]}.py", *(f"{name}.pxd" for name in DECLARATIONS))
     found = []
     try:
@@ -58,7 +58,7 @@ def _source_of(module: ModuleType) -> bytes | None:
 
 
 def fault_of(source: bytes | None, *, is_compiled: bool, source_hash: str) -> KernelFault | None:
-    """Return the fault of a module from its compiled constants and its present source, if known; None if it has no fault."""
+    """Return the fault of a module with these constants, or None; the hash is not checked if `source` is None."""
     if not is_compiled:
         return KernelFault.NOT_COMPILED
     if source is not None and hashlib.sha256(source.replace(b"\r\n", b"\n")).hexdigest() != source_hash:

@@ -1,7 +1,7 @@
-"""Double-dummy interface: queries of the solver in the engine's terms, as games, positions, sides and cards.
+"""Double-dummy queries: the interface to the solver, with the engine's types for cards, seats and rules.
 
-The value of a position is the number of tricks that one side takes against all others: exact with two sides; a lower bound if three
-or four play alone, as it assumes that all others play together against one player.
+The value of a position is the number of tricks that one side takes with perfect play. The value is exact with two sides. If three
+or four players play alone, the value is a lower bound: the solver assumes that all opponents play as one side.
 """
 
 from dataclasses import dataclass
@@ -31,16 +31,16 @@ BROKEN_BY: Final = MappingProxyType(
         BrokenBy.ON_ANOTHER_SUIT: words.BROKEN_BY_ON_ANOTHER_SUIT,
     }
 )
-"""The numbers by which the compiled modules know the engine's choices."""
+"""The numbers that represent members of `Pull` and `BrokenBy` in the compiled modules."""
 
 _TWO_SIDES: Final = 2
 NO_LIMIT: Final = 1 << 60
-"""The value for no limit: more cards than any search tries."""
+"""A limit on the number of cards tried that no search reaches."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """The constants of a deal: rules, ordering, seats, sides, and the sides that bid board or Boston (`bold`)."""
+    """The constants of a deal: rules, card ordering, seats and sides; `bold` is True for a side that has bid board or Boston."""
 
     rules: Rules
     ordering: Ordering
@@ -50,14 +50,14 @@ class Game:
 
     @property
     def is_exact(self) -> bool:
-        """True if a value is the result of perfect play by all sides, not only a bound."""
+        """True if values are exact, not only lower bounds: at most two sides take part."""
         playing = [side for side in self.sides if any(seat in self.seats for seat in side)]
         return len(playing) <= _TWO_SIDES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenPosition:
-    """A position: the hands (sets of cards by seat number), the leader, and the cards on the table."""
+    """A position with all hands known: hands by seat number, the trick's leader and cards so far, and whether trump is broken."""
 
     hands: tuple[CardSet, ...]
     leader: Seat
@@ -66,7 +66,7 @@ class OpenPosition:
 
 
 def game_of(public: PublicState) -> Game:
-    """Return the game of a running deal.
+    """Return the constants of a running deal.
 
     Raises:
         ValueError: no deal is running.
@@ -87,7 +87,7 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition
     """Return the position of a running deal with these hands.
 
     Raises:
-        ValueError: nobody is to play.
+        ValueError: no deal is running, or it is nobody's turn.
     """
     deal = public.deal
     if deal is None or deal.turn is None:
@@ -97,19 +97,21 @@ def position_of(public: PublicState, hands: tuple[CardSet, ...]) -> OpenPosition
 
 
 class DoubleDummy:
-    """A solver with its memory, for one thread: first `load` a position, then query it.
+    """A solver with its own memory, not thread-safe: call `load` first, then the queries.
 
-    Answers count the tricks of the named side from the current trick on; None if the search would have to try more than `nodes`
-    cards.
+    A query counts the tricks of the loaded side from the current trick on. The result is None if the search would try more than
+    `nodes` cards.
     """
 
     def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
-        """Allocate a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate a transposition table of 2**`table_bits` units of 512 bytes; `table_bits` is 1 to 17."""
         self.solver = Solver(table_bits)
         self._loaded: tuple[Game, int] | None = None
 
     def load(self, game: Game, position: OpenPosition, *, side: int, counted: int = LARGEST_HAND) -> None:
-        """Set the position; only the next `counted` tricks count, including the current one.
+        """Set the position and the side whose tricks are counted.
+
+        Only the next `counted` tricks count, including the current one.
 
         Raises:
             ValueError: the position is impossible.
@@ -142,25 +144,25 @@ class DoubleDummy:
         )
 
     def value(self, nodes: int = NO_LIMIT) -> int | None:
-        """Return the tricks that the side takes."""
+        """Return the number of tricks that the loaded side takes; None if the limit `nodes` was reached."""
         return self.solver.value(nodes)
 
     def card_values(self, nodes: int = NO_LIMIT) -> dict[Card, int] | None:
-        """Return the tricks that the side takes after each card that may be played now, by any seat."""
+        """Return the loaded side's tricks after each legal card of the player to move; None if the limit `nodes` was reached."""
         values = self.solver.card_values(nodes)
         return None if values is None else {CARDS[card]: tricks for card, tricks in values.items()}
 
     def values_at(
         self, public: PublicState, hands: tuple[CardSet, ...], *, side: int, nodes: int = NO_LIMIT
     ) -> dict[Card, int] | None:
-        """Load a running deal with these hands, and return the tricks that a side takes after each card that may be played now.
+        """Load a running deal with these hands, and return the tricks that `side` takes after each legal card.
 
         Raises:
-            ValueError: nobody is to play.
+            ValueError: no deal is running, or it is nobody's turn.
         """
         self.load(game_of(public), position_of(public, hands), side=side)
         return self.card_values(nodes)
 
     def reaches(self, tricks: int, nodes: int = NO_LIMIT) -> bool | None:
-        """Return True if the side takes this many tricks."""
+        """Return True if the loaded side takes at least this many tricks; None if the limit `nodes` was reached."""
         return self.solver.reaches(tricks, nodes)

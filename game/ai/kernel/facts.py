@@ -1,4 +1,4 @@
-"""Deal facts: the description of a deal and its rules that is passed to the kernel, as plain values."""
+"""Deal facts: the seats, cards and rules of a deal as plain values, passed to the compiled modules."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,11 @@ from game.engine.cards import CardSet
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealFacts:
-    """The seats and cards of a deal. Four seats are a limit of the design, here.
+    """The seats and cards of a deal with at most four seats.
 
-    `seats` are those that play, clockwise; `side_of` is the side of each of the four seats (-1 if it is empty). `deck` and `known`
-    (the cards that everybody sees, apart from those played) are sets of cards; `groups`, `group_of` and `power` are those of an
-    `Ordering`.
+    `seats` are the occupied seats, clockwise; `side_of` is the side of each of the four seats (-1 if it is empty); `size` is the
+    number of cards in a hand. `deck` and `known` (the cards that everybody sees, except those played) are sets of cards. `groups`,
+    `group_of` and `power` are fields of an `Ordering`.
     """
 
     seats: tuple[int, ...]
@@ -26,7 +26,7 @@ class DealFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayRules:
-    """The rules of play: the trumps that the big and little joker draw, how trump is broken, and who may lead it before."""
+    """The rules of play: the trumps that a led joker draws, the plays that break trump, and who may lead unbroken trump."""
 
     pulls: tuple[int, int]
     broken_by: int
@@ -36,7 +36,7 @@ class PlayRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidRules:
-    """The rules of bidding: the highest number; `boards` and `bostons` are 0 for none, 1 for a single level, 2 for doubles."""
+    """The rules of bidding; `boards` and `bostons` are 0 if not allowed, 1 if never doubled, 2 if doubling is allowed."""
 
     most_number: int
     boards: int

@@ -9,7 +9,7 @@ from game.ai.kernel.words cimport bit, bit_count, highest, lowest
 cdef class HeuristicPlayer:
     cdef readonly Position position
 
-    # The weights of `club`: see `Weights`.
+    # The weights of the level `club`: see `Weights`.
     cdef double every_trick
     cdef double willing
     cdef double second_chance
@@ -29,13 +29,13 @@ cdef class HeuristicPlayer:
     cdef double guarded_bid
     cdef double against_board
 
-    # The offsets of its bids, the habits of each seat. `error`: that of a seat's count in the auction that is played out.
+    # The offsets of bids, eight habits for each seat, and the error of each seat's trick count in the present auction.
     cdef double offsets[7]
     cdef double habits[32]
     cdef double error[4]
     cdef double binomials[3025]
 
-    # The table as the seat to play reads it.
+    # The view of the seat to play: see `_read`.
     cdef int me
     cdef unsigned long long unseen
     cdef unsigned long long may_hold[4]
@@ -45,7 +45,7 @@ cdef class HeuristicPlayer:
     cdef int held
     cdef int has_partner
 
-    # Its results: the cards that may be played, those worth weighing and their worth; the tricks of a hand, all and sure ones.
+    # Results: the legal cards, the cards that `club` considers and their worth; all tricks and the sure tricks of a hand.
     cdef unsigned long long allowed
     cdef unsigned long long sensible
     cdef double worth[54]

@@ -1,7 +1,7 @@
-"""Compiled heuristic player: bids and plays like `club`, fast enough for rollouts.
+"""Compiled heuristic player: bids and plays like the level `club`, fast enough for rollouts.
 
-It decides like `heuristic.bidding` and `heuristic.card_play`, from the knowledge of the seat and with the same weights, which are
-passed to it. Tests compare the two card by card. It uses the same names.
+The player uses the rules, names and weights of `heuristic.bidding` and `heuristic.card_play`, and only the knowledge of its seat.
+Tests compare the two implementations card by card.
 """
 
 import math
@@ -17,16 +17,16 @@ if not cython.compiled:
     from game.ai.kernel.words import bit, bit_count, highest, lowest
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class HeuristicPlayer:
-    """The player `club` at each seat of a position, with the results of its last weighing and count."""
+    """A player of level `club` for every seat of a position; methods store their results in attributes."""
 
     def __init__(self, position: Position, weights: Weights) -> None:
-        """Play at a position with these weights."""
+        """Use this position and these weights."""
         self.position = position
         self.every_trick = weights.every_trick
         self.willing = weights.willing
@@ -57,39 +57,39 @@ class HeuristicPlayer:
         self.counted = self.sure = 0.0
 
     def set_offsets(self, offsets: tuple[float, ...]) -> None:
-        """Set the offsets by which `club` bids: those of a `heuristic.bidding.Offsets`."""
+        """Set the corrections of the trick count in bidding: the fields of a `heuristic.bidding.Offsets`."""
         self.offsets = list(offsets)
 
     def set_habits(self, seat: int, habits: tuple[float, ...]) -> None:
-        """Set the difference of a seat's player from `club`: the values of a `sampling.habits.Habits`."""
+        """Set how the player at a seat differs from `club`: the fields of a `sampling.habits.Habits`, in order."""
         for index, value in enumerate(habits):
             self.habits[words.HABITS * seat + index] = value
 
     def card(self, seat: int, hand: int) -> int:
-        """Return the card that `club` plays now, if a seat holds these card indexes."""
+        """Return the card that `club` would play now from this hand (a set of card indexes)."""
         self.position.go_back()
         self.position.hand[seat] = hand
         card: int = self.position.card_at[self.choose(seat)]
         return card
 
     def count(self, seat: int, hand: int) -> tuple[float, float]:
-        """Return the count of `club` before the play, if a seat holds these card indexes: all tricks, and the sure ones."""
+        """Return the tricks that `club` expects of this hand (a set of card indexes) before the play: all, and the sure ones."""
         self.count_tricks(seat, hand)
         return (self.counted, self.sure)
 
     def bid(self, seat: int, hand: int) -> int:
-        """Return the bid that `club` makes after those so far, if a seat holds these card indexes."""
+        """Return the next bid that `club` would make with this hand (a set of card indexes)."""
         self.count_tricks(seat, hand)
         bid: int = self.bid_of(seat, self.position.bids)
         return bid
 
     def _none(self, pool: cython.int, wanted: cython.int, drawn: cython.int) -> cython.double:
-        """Return the chance that `drawn` cards out of `pool` hold none of `wanted` marked ones."""
+        """Return the probability that `drawn` random cards of `pool` cards include none of `wanted` marked cards."""
         drawn = min(drawn, pool)
         return self.binomials[words.ROW * (pool - wanted) + drawn] / self.binomials[words.ROW * pool + drawn]
 
     def _read(self, seat: cython.int) -> cython.void:
-        """Read the table as a seat whose turn it is."""
+        """Compute the cards that the other seats may hold, as seen by the seat to play."""
         other: cython.int
         left: cython.int = 0
         self.me = seat
@@ -122,7 +122,7 @@ class HeuristicPlayer:
         return 1.0 - self._none(bit_count(pool), bit_count(pool & cards), self.position.left[seat])
 
     def _to_beat(self, seat: cython.int, top: cython.int, led: cython.int) -> cython.double:
-        """Return the chance that a seat can beat the best card of a trick."""
+        """Return the chance that a seat can beat `top`, the best card of a trick in which `led` was led."""
         pool: cython.ulonglong = self.may_hold[seat]
         size: cython.int = bit_count(pool)
         drawn: cython.int = self.position.left[seat]
@@ -145,7 +145,7 @@ class HeuristicPlayer:
         return chance
 
     def _hangs(self, side: cython.int) -> cython.int:
-        """Return True if a side's contract is still alive and fails with the loss of this trick."""
+        """Return True if a side can still make its contract, but only if it wins this trick."""
         seat: cython.int
         taken: cython.int = 0
         for seat in range(4):
@@ -158,7 +158,7 @@ class HeuristicPlayer:
         return self.position.target[side] - taken == self.position.size - self.position.tricks
 
     def _decides(self) -> cython.int:
-        """Return True if an opponent's contract is set if this trick goes to the side of the seat to play."""
+        """Return True if an opposing side must win this trick to make its contract."""
         side: cython.int
         for side in range(4):
             if side != self.position.side_of[self.me] and self._hangs(side):
@@ -166,7 +166,7 @@ class HeuristicPlayer:
         return 0
 
     def _cannot_be_beaten(self, top: cython.int, led: cython.int, partner_too: cython.int) -> cython.int:
-        """Return True if nobody still to play can beat a card, whatever they hold; the partner is included only on request."""
+        """Return True if no later player of this trick can possibly beat `top`; the partner counts only if `partner_too` is set."""
         seat: cython.int = self.position.next_seat[self.me]
         end: cython.int = self.me if self.position.led < 0 else self.position.leader
         while seat != end:
@@ -176,7 +176,7 @@ class HeuristicPlayer:
         return 1
 
     def _has_ruffer(self, card: cython.int) -> cython.int:
-        """Return True if an opponent with a likely trump is known to be out of the suit of a card."""
+        """Return True if an opponent certainly has no card of the suit of `card` and probably holds a trump."""
         seat: cython.int
         suit: cython.ulonglong = self.position.group_cards[self.position.group[card]]
         for seat in range(4):
@@ -187,7 +187,7 @@ class HeuristicPlayer:
         return 0
 
     def _cheapest(self, cards: cython.ulonglong) -> cython.ulonglong:
-        """Return the lowest of the cards of each suit."""
+        """Return the lowest card of each suit among these cards."""
         group: cython.int
         found: cython.ulonglong = 0
         for group in range(5):
@@ -196,7 +196,7 @@ class HeuristicPlayer:
         return found
 
     def _safe_leads(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the leads without high cards that would be trumped, or all leads if no loser can be led."""
+        """Return the leads without winners that an opponent would trump; all leads if there is no safe loser to lead."""
         rest: cython.ulonglong = allowed & ~self.position.trumps
         ruffed: cython.ulonglong = 0
         has_loser: cython.int = 0
@@ -210,7 +210,7 @@ class HeuristicPlayer:
         return allowed & ~ruffed if ruffed and has_loser else allowed
 
     def _narrow(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards worth weighing, after the rules that hold whatever the chances are."""
+        """Return the cards to weigh, without those that fixed rules exclude."""
         over: cython.ulonglong = 0
         sure: cython.ulonglong = 0
         rest: cython.ulonglong = allowed
@@ -238,7 +238,7 @@ class HeuristicPlayer:
         return allowed
 
     def _win_chance(self, card: cython.int) -> cython.double:
-        """Return the chance that the side takes the trick if this card is played now."""
+        """Return the chance that the player's side takes the trick if this card is played now."""
         led: cython.int = card if self.position.led < 0 else self.position.led
         end: cython.int = self.me if self.position.led < 0 else self.position.leader
         top: cython.int
@@ -292,7 +292,7 @@ class HeuristicPlayer:
         return top * (self.later if self.has_partner else self.later_alone)
 
     def _lead_gain(self, card: cython.int) -> cython.double:
-        """Return the gain of leading this trump apart from the trick."""
+        """Return the gain of leading this trump besides the trick itself: the effect of drawing other trumps."""
         theirs: cython.ulonglong = self.opposing & self.position.trumps
         hand: cython.ulonglong = self.position.hand[self.me]
         rest: cython.ulonglong = hand & self.position.trumps & ~bit(card)
@@ -331,7 +331,7 @@ class HeuristicPlayer:
         return gain
 
     def _worth_of(self, card: cython.int, stake: cython.double) -> cython.double:
-        """Return the worth of a card to `club`."""
+        """Return the worth that `club` gives to playing a card now; `stake` is the worth of the trick."""
         hand: cython.ulonglong = self.position.hand[self.me]
         value: cython.double = stake * self._win_chance(card) - self._later_worth(card)
         if self.position.group[card] == words.TRUMPS:
@@ -343,7 +343,7 @@ class HeuristicPlayer:
         return value - self.unguard if missing and bit_count(own) == missing else value
 
     def weigh_cards(self, seat: cython.int) -> cython.void:
-        """Compute the cards that the seat to play may play, those of them that `club` weighs, and their worth."""
+        """Set the legal cards of the seat to play (`allowed`), the cards that `club` considers (`sensible`), and their `worth`."""
         side: cython.int
         rest: cython.ulonglong
         stake: cython.double = 1.0
@@ -361,7 +361,7 @@ class HeuristicPlayer:
             self.worth[card] = self._worth_of(card, stake)
 
     def choose(self, seat: cython.int) -> cython.int:
-        """Return the card that `club` plays: the best to nine decimals; among equals the weakest, then that of the first suit."""
+        """Return the card of the greatest worth, rounded to nine decimals; among equals the weakest, then the first suit's."""
         best: cython.int = words.NOBODY
         most: cython.double = 0.0
         self.weigh_cards(seat)
@@ -377,14 +377,14 @@ class HeuristicPlayer:
         return best
 
     def finish(self) -> cython.ulonglong:
-        """Play to the end and return the outcome."""
+        """Play all remaining cards of the deal and return the outcome (see `Position.outcome`)."""
         while self.position.tricks < self.position.size:
             seat: cython.int = self.position.turn
             self.position.play(seat, self.choose(seat))
         return self.position.outcome()
 
     def _at_most(self, pool: cython.int, wanted: cython.int, drawn: cython.int, most: cython.int) -> cython.double:
-        """Return the chance that `drawn` cards out of `pool` hold at most `most` of `wanted` marked ones."""
+        """Return the probability that `drawn` random cards of `pool` cards include at most `most` of `wanted` marked cards."""
         found: cython.int
         ways: cython.double = 0.0
         if most >= wanted:
@@ -397,7 +397,7 @@ class HeuristicPlayer:
         return ways / self.binomials[words.ROW * pool + drawn]
 
     def count_tricks(self, seat: cython.int, hand: cython.ulonglong) -> cython.void:
-        """Count the tricks of a hand for `club` before the play: all of them in `counted`, the sure ones in `sure`."""
+        """Set `counted` to the tricks that `club` expects of a hand before the play, and `sure` to the sure tricks among them."""
         unseen: cython.ulonglong = self.position.deck & ~(hand | self.position.known)
         pool: cython.int = bit_count(unseen)
         trumps: cython.int = bit_count(unseen & self.position.trumps)
@@ -441,7 +441,7 @@ class HeuristicPlayer:
         return words.NOBODY
 
     def _next_level(self, kind: cython.int, ladder: cython.int, bids: cython.int) -> cython.int:
-        """Return the level of the next bid of a kind; 0 if it cannot be bid."""
+        """Return the level of the next bid of this kind (board or Boston); 0 if the rules forbid it."""
         index: cython.int
         level: cython.int = 1
         if ladder == 0 or (kind == words.BOSTON and self.position.bostons == 0):
@@ -454,7 +454,7 @@ class HeuristicPlayer:
         return level
 
     def _is_against_board(self, partner: cython.int, bids: cython.int) -> cython.int:
-        """Return True if anybody but the partner has bid board."""
+        """Return True if one of the first `bids` bids is a board by anybody except the partner."""
         index: cython.int
         for index in range(bids):
             if self.position.bid[index] >= words.BOARD * words.KIND and self.position.bidder[index] != partner:
@@ -462,7 +462,7 @@ class HeuristicPlayer:
         return 0
 
     def target_of(self, seat: cython.int, bids: cython.int) -> cython.double:
-        """Return the number that a seat would bid on the counted hand, before rounding down."""
+        """Return the number of tricks that a seat would bid on the counted hand, not yet rounded down."""
         partners: cython.int = self.partners_bid(seat, bids)
         tricks: cython.double = self.counted + self.offsets[words.SHIFT] + self.habits[words.HABITS * seat + words.HOPE]
         if self._is_against_board(self.position.partner[seat], bids):
@@ -474,14 +474,14 @@ class HeuristicPlayer:
         return tricks
 
     def most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """Return the highest number that `club` would bid: partners together never bid more than all the tricks."""
+        """Return the highest number that a seat would bid: together, two partners bid at most all tricks."""
         partners: cython.int = self.partners_bid(seat, bids)
         if 0 <= partners < words.KIND:
             return min(self.position.most_number, self.position.size - partners)
         return self.position.most_number
 
     def bid_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """Return the bid of `club` on the counted hand after the first `bids` bids."""
+        """Return the bid of a seat on the hand counted last, after the first `bids` bids."""
         partners: cython.int = self.partners_bid(seat, bids)
         against: cython.int = self._is_against_board(self.position.partner[seat], bids)
         board: cython.int = self._next_level(words.BOARD, self.position.boards, bids)

@@ -8,12 +8,13 @@ from game.ai.kernel.suit_runs cimport SuitRuns
 cdef class Moves:
     cdef SuitRuns suits
 
-    # The moves of each turn: the highest and the lowest of equal cards, and the key by which they are tried.
+    # The moves, in a list for each turn: the highest and the lowest of equal cards, and the sort key.
     cdef unsigned long long card[1024]
     cdef unsigned long long low[1024]
     cdef int key[1024]
 
-    # The order of moves: weights, and killer moves by level and place. `all_fences`: all bits if no cards count as equal.
+    # The order of moves: weights, and killer moves by level and place. `all_fences` has all bits set if no cards count as equal,
+    # otherwise none.
     cdef int weight[234]
     cdef unsigned long long killer[64]
     cdef unsigned long long all_fences

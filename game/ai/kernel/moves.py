@@ -1,7 +1,7 @@
-"""Move ordering of the solver: the legal moves of a turn by sort key, the greatest tried first; equal cards are one move.
+"""Move ordering of the solver: lists the legal moves of a turn with sort keys; the greatest key is tried first.
 
-Cards of one hand with no other hand's card between them are equal: one move, the highest of them. A joker that draws trumps when
-led equals no other card.
+Cards of one hand are equal if no other hand has a card between them in rank. Equal cards are one move, represented by the highest
+of them. A joker that draws trumps when led is not equal to any other card.
 """
 
 import cython
@@ -13,13 +13,13 @@ if not cython.compiled:
     from game.ai.kernel import words
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class Moves:
-    """The moves of a position of suit runs, in a separate list for each turn of each level."""
+    """The move lists of a solver position: one list for each turn of a trick and each number of cards per hand."""
 
     def __init__(self, suits: SuitRuns) -> None:
         """Use this position."""
@@ -36,7 +36,7 @@ class Moves:
         self.weight = list(weights)
 
     def set_equal_cards(self, joined: bool) -> None:
-        """Set whether equal cards are tried once or each separately."""
+        """Set whether equal cards are tried as one move (`joined`) or each separately."""
         self.all_fences = 0 if joined else words.WORD
 
     def forget(self) -> cython.void:
@@ -48,7 +48,7 @@ class Moves:
     def list_leads(
         self, base: cython.int, place: cython.int, left: cython.int, broken: cython.int, reply: cython.ulonglong
     ) -> cython.int:
-        """Write the legal leads to the lists, starting at `base`; return their number."""
+        """Write the legal leads of a player (`place`) to the move lists from index `base` on; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
         cards: cython.ulonglong = self.suits.level_cards[left]
         killer: cython.ulonglong = self.killer[(left << 2) + place]
@@ -67,7 +67,7 @@ class Moves:
                 continue
             before: cython.int = count
             count = self._list_run(base, count, run, same, cards)
-            # Shared by all cards of the suit run.
+            # The part of the key that all cards of the suit share.
             own: cython.int = self.suits.held(place, run, self.suits.shape)
             next_held: cython.int = self.suits.held(next_place, run, self.suits.shape)
             ally_held: cython.int = self.suits.held(ally, run, self.suits.shape)
@@ -104,7 +104,7 @@ class Moves:
         return count
 
     def pulled(self, same: cython.ulonglong, place: cython.int, turn: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the cards with which a place may follow suit, out of those given, under the pull of the card led."""
+        """Return the cards of `same` with which a player may follow suit; a led joker may demand the highest or lowest trump."""
         led: cython.int = self.suits.level_led[left]
         pull: cython.int = self.suits.level_pull[left]
         if pull == words.PULL_LOWEST:
@@ -126,7 +126,7 @@ class Moves:
         best: cython.ulonglong,
         best_place: cython.int,
     ) -> cython.int:
-        """Write the moves of a place that may follow with the cards `same` or, if none, play any card; return their number."""
+        """Write the moves of a player who must play one of `same`, or may play any card if `same` is 0; return their number."""
         held: cython.ulonglong = self.suits.hand[place]
         cards: cython.ulonglong = self.suits.level_cards[left]
         led: cython.int = self.suits.level_led[left]
@@ -134,7 +134,7 @@ class Moves:
         if count == 1:
             self.key[base] = self._key(0, 0, led)
             return 1
-        # The best cards of the next hand and of the one after it.
+        # The cards with which the next two players compete for the trick.
         next_best: cython.ulonglong = 0
         ally_best: cython.ulonglong = 0
         if turn + 1 < self.suits.places:
@@ -191,28 +191,28 @@ class Moves:
     def list_lowest(
         self, base: cython.int, run: cython.int, same: cython.ulonglong, cards: cython.ulonglong
     ) -> cython.ulonglong:
-        """Write the lowest cards of a suit run as the only move; return them."""
+        """Write one move, the lowest card of `same` and the cards equal to it; return these cards."""
         self.key[base] = self._key(0, 0, run)
         return self._write(base, run, same, self._fences(same, run, cards))
 
     def _key(self, worth: cython.int, index: cython.int, run: cython.int) -> cython.int:
-        """Return the worth of a move, its suit run and its index, packed in one word: the greatest is tried first."""
-        return worth * 128 | run << 4 | words.FIRST_MOVE - index  # negative numbers must not be shifted
+        """Return the sort key of a move: its worth, suit and list index, packed into one number."""
+        return worth * 128 | run << 4 | words.FIRST_MOVE - index  # not `<< 7`, as `worth` may be negative
 
     def _after(self, place: cython.int, turns: cython.int) -> cython.int:
-        """Return the place `turns` turns after another (at most one round)."""
+        """Return the place that plays `turns` turns after `place`; `turns` is at most the number of places."""
         place += turns
         return place - self.suits.places if place >= self.suits.places else place
 
     def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """Return the cards of the suit led or else the trumps of a hand: of two such words the greater has the stronger card."""
+        """Return a hand's cards of the suit led, or else its trumps; the greater of two results has the stronger card."""
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[led]
         return same or self.suits.hand[place] & self.suits.trumps
 
     def _list_run(
         self, base: cython.int, count: cython.int, run: cython.int, same: cython.ulonglong, cards: cython.ulonglong
     ) -> cython.int:
-        """Append the cards of a suit run to the `count` moves starting at `base`; return the new count."""
+        """Append the cards of one suit, `same`, to the `count` moves that start at index `base`; return the new count."""
         fences: cython.ulonglong = self._fences(same, run, cards)
         while same:
             same ^= self._write(base + count, run, same, fences)
@@ -220,14 +220,14 @@ class Moves:
         return count
 
     def _fences(self, same: cython.ulonglong, run: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards that end a run of equal cards: other hands' cards, special cards, and the cards above special ones."""
+        """Return the cards that separate equal cards: other hands' cards, jokers that draw trumps, and cards above such jokers."""
         fences: cython.ulonglong = same & self.suits.special
         return self.all_fences | fences | fences << 1 | cards & self.suits.run_mask[run] & ~same
 
     def _write(
         self, index: cython.int, run: cython.int, same: cython.ulonglong, fences: cython.ulonglong
     ) -> cython.ulonglong:
-        """Write the lowest cards of a suit run that are equal as one move; return these cards."""
+        """Write the lowest card of `same` and the cards equal to it as one move; return these cards."""
         low: cython.ulonglong = same & -same
         fence: cython.ulonglong = fences & -(low << 1)
         equals: cython.ulonglong = same & ((fence & -fence) - 1)

@@ -6,7 +6,7 @@ from game.ai.kernel.words cimport bit, highest, lowest
 
 @cython.final
 cdef class Position:
-    # The seats and the cards. `above`: the stronger cards of the group. `known`: the cards that all see, except those played.
+    # The seats and the cards. `above` has the stronger cards of a card's group, `known` the cards that all see, except plays.
     cdef int seats
     cdef int is_playing[4]
     cdef int next_seat[4]
@@ -46,12 +46,12 @@ cdef class Position:
     cdef int past
     cdef unsigned long long played_by[4]
 
-    # The contracts by side.
+    # The contract of each side.
     cdef int kind[4]
     cdef int target[4]
     cdef int bold[4]
 
-    # The running play. `shown`: the cards that a seat cannot hold; `six`: tricks of the first six.
+    # The current play. `shown` has the cards that a seat is known not to hold, `six` its number of the first six tricks.
     cdef unsigned long long hand[4]
     cdef unsigned long long shown[4]
     cdef int left[4]

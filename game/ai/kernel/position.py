@@ -1,9 +1,9 @@
-"""Card mechanics of the rollouts: the cards, rules, bids and plays of a deal, and the current play.
+"""Deal state of the rollouts: the cards, rules, bids and plays of a deal, and its legal moves.
 
 A *card index* is the position of a card in an ordering of all cards: the four plain suits, then the trumps, each from the weakest
 to the strongest card. The compiled modules represent a card by its card index, and a set of cards by a word with a bit for each.
-Seat numbers are the usual ones. Legal moves are computed as in the engine (`game.engine.legal`), written a second time for speed;
-tests compare the two.
+Seat numbers are those of the engine. Legal moves are the same as in `game.engine.legal`, implemented again for speed; tests compare
+the two.
 """
 
 import cython
@@ -15,16 +15,16 @@ if not cython.compiled:
     from game.ai.kernel.words import bit, highest, lowest
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class Position:
-    """A deal as it is played: first `set_deal` and `set_bids`, then `set_auction` or `set_play`."""
+    """The state of a deal: call `set_deal` and `set_bids` first, then `set_auction` or `set_play`."""
 
     def __init__(self) -> None:
-        """Begin without a deal."""
+        """Create a position without a deal."""
         self.seats = 4
         self.is_playing = [1] * 4
         self.next_seat = [1, 2, 3, 0]
@@ -114,14 +114,17 @@ class Position:
         self.strong = self.trumps | self.indexes(sum(0x1E00 << 13 * suit for suit in range(4)) & deck)
 
     def set_bids(self, bids: tuple[tuple[int, int], ...]) -> None:
-        """Set the bids so far, in order: seat, and 16 times the kind (number, Boston, board) plus number or level."""
+        """Set the bids so far, in order: pairs of a seat and a bid.
+
+        A bid is 16 times its kind (0 number, 1 Boston, 2 board) plus its number or level.
+        """
         self.bids = len(bids)
         for index, (seat, bid) in enumerate(bids):
             self.bidder[index] = seat
             self.bid[index] = bid
 
     def set_play(self, *, leader: int, plays: tuple[tuple[int, int], ...]) -> None:
-        """Set the play after the auction: the first `leader`, and the seat and card of each play so far, in order."""
+        """Set the play so far: the `leader` of the first trick, and pairs of the seat and the card of each play, in order."""
         self.set_contracts()
         self.past = len(plays)
         for seat in range(4):
@@ -136,7 +139,7 @@ class Position:
         self.keep()
 
     def set_auction(self, turn: int) -> None:
-        """Set an unfinished auction, and whose turn it is."""
+        """Set the state to an unfinished auction; `turn` is the seat that bids next."""
         self.past = 0
         for seat in range(4):
             self.played_by[seat] = 0
@@ -184,7 +187,7 @@ class Position:
             )
 
     def start(self, leader: cython.int) -> cython.void:
-        """Start the play: nothing has been played."""
+        """Reset the play to the state before the first card."""
         seat: cython.int
         for seat in range(4):
             self.shown[seat] = 0
@@ -204,7 +207,7 @@ class Position:
         self.trump_in_trick = 0
 
     def keep(self) -> cython.void:
-        """Save the state of the play, without the hands."""
+        """Save the state of the play except the hands."""
         seat: cython.int
         for seat in range(4):
             self.kept_words[seat] = self.shown[seat]
@@ -244,18 +247,18 @@ class Position:
         self.trump_in_trick = self.kept[21]
 
     def _may_lead_trump(self, seat: cython.int) -> cython.int:
-        """Return True if a seat with other cards in hand may lead trump before it is broken."""
+        """Return True if a seat may lead unbroken trump although it holds other cards."""
         return self.any_time or (self.bold_leads and self.bold[self.side_of[seat]])
 
     def pulled(self, joker: cython.int, by: cython.int, seat: cython.int) -> cython.int:
-        """Return which trump a joker led by a seat draws from another."""
+        """Return which trump a seat must play if the seat `by` has led this joker (`words.PULL_ANY`, ...)."""
         pull: cython.int = self.big_pull if joker == self.big else self.little_pull
         if pull != words.PULL_OPPONENTS_HIGHEST:
             return pull
         return words.PULL_ANY if self.side_of[by] == self.side_of[seat] else words.PULL_HIGHEST
 
     def outcome(self) -> cython.ulonglong:
-        """Return the outcome so far: for each seat four bits for its tricks, above them four for those among the first six."""
+        """Return eight bits for each seat: the number of its tricks (low four), of its tricks among the first six (high four)."""
         seat: cython.int
         found: cython.ulonglong = 0
         for seat in range(4):
@@ -269,12 +272,12 @@ class Position:
         self.bids += 1
 
     def play(self, seat: cython.int, card: cython.int) -> cython.void:
-        """Play a card from a hand."""
+        """Play a card and remove it from the hand."""
         self.hand[seat] &= ~bit(card)
         self.put(seat, card)
 
     def put(self, seat: cython.int, card: cython.int) -> cython.void:
-        """Put a card on the table, and update everything that is publicly known; the hand stays unchanged."""
+        """Put a card on the table and update the public state; the hand stays unchanged."""
         group: cython.int = self.group[card]
         if self.led < 0:
             if group == words.TRUMPS and not self.trump_seen and not self._may_lead_trump(seat):
@@ -319,7 +322,7 @@ class Position:
         self.led = self.leader = self.best = self.best_seat = words.NOBODY
 
     def legal(self, seat: cython.int) -> cython.ulonglong:
-        """Return the cards that the seat to play may play: like `game.engine.legal`, written a second time for speed."""
+        """Return the legal cards of the seat to play: the same as `game.engine.legal`, implemented again for speed."""
         hand: cython.ulonglong = self.hand[seat]
         if self.led < 0:
             same: cython.ulonglong = hand & self.trumps

@@ -10,14 +10,15 @@ cdef class Proofs:
     cdef SuitRuns suits
     cdef unsigned long long proof
 
-    # The results of `_cash`: tops by suit run (four bits each), trumps, plain winners; later trump tricks and their hand.
+    # The results of `_cash`: the number of top cards needed (four bits for each suit), the winners among trumps and plain cards,
+    # and the later trump tricks with their hand.
     cdef unsigned long long cash_depths
     cdef int cashed_trumps
     cdef int cashed_plain
     cdef int later_trumps
     cdef int later_place
 
-    # The counts of `_lays_down`: see there.
+    # The counts that `_lays_down` describes.
     cdef int winners[2]
     cdef int behind[2]
     cdef int crosses[2]

@@ -1,7 +1,7 @@
-"""Static proofs of the solver: tricks that a side surely takes, found without search, and the cards on whose ranks they depend.
+"""Static proofs of the solver: tricks that a side certainly takes, found without search.
 
-A proof depends on a set of cards: it holds for any distribution of the cards below the lowest of these in each suit run, as long as
-the suit lengths of the hands stay the same.
+Each proof also returns the cards on whose ranks it depends. In each suit, the cards below the lowest of these may be distributed in
+any way, as long as each hand keeps its number of cards of the suit.
 """
 
 import cython
@@ -13,13 +13,13 @@ if not cython.compiled:
     from game.ai.kernel.words import bit, bit_count
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class Proofs:
-    """The proofs for the position of suit runs at a level; `proof` holds the cards on which the last one depends."""
+    """The proofs for a solver position; `proof` is the set of cards on whose ranks the last proof depends."""
 
     def __init__(self, suits: SuitRuns) -> None:
         """Use this position."""
@@ -34,19 +34,19 @@ class Proofs:
         self.depths_behind = 0
 
     def _lengths(self, run: cython.int, shape: cython.ulonglong) -> cython.uint:
-        """Return the number of cards that each place holds in one of the first four suit runs, four bits for each place."""
+        """Return the number of cards that each place holds in suit `run` (0 to 3), four bits for each place."""
         return cython.cast(cython.uint, shape >> (run << 4)) & 0xFFFF
 
     def _tops_of(self, place: cython.int, left: cython.int) -> cython.uint:
-        """Return the suit runs whose top card a place has, one byte each; empty suit runs count for the first place."""
+        """Return the suits whose top card a place has, as bit 0 of one byte for each suit; empty suits count for place 0."""
         others: cython.uint = self.suits.level_top[left] ^ cython.cast(cython.uint, place) * 0x40404040
         return ~(others >> 7 | others >> 6) & 0x01010101
 
     def takes_at_once(self, place: cython.int, enough: cython.int, left: cython.int, broken: cython.int) -> cython.int:
-        """Return True if the leader's side can cash `enough` tricks from one hand, with later trumps, or from both.
+        """Return True if the leader's side can certainly cash `enough` tricks from the present lead on.
 
-        No winner is counted that could be ruffed. A hand without plain cards would have to ruff its ally's winner: counting stops
-        there.
+        The tricks are those of one hand, plus sure later trump tricks, or those of both hands. Winners that an opponent might ruff
+        do not count, nor winners that the ally would have to ruff because it has no plain cards left to discard.
         """
         if self.suits.is_paired and not self.suits.level_cards[left] & self.suits.trumps:
             return self._lays_down(place, 1, enough, left)
@@ -97,7 +97,8 @@ class Proofs:
             if self.later_trumps:
                 self.proof |= self._sure_cards(self.later_place, enough - plain_2, left)
             return 1
-        # Both hands: the leader's first, while the ally discards plain losers; then the ally's, while the leader discards plain
+        # Cash from both hands: first the leader's winners, while the ally discards plain losers; then the ally's winners, while the
+        # leader discards plain cards.
         # cards.
         own_trumps: cython.int = 0
         ally_trumps: cython.int = 0
@@ -121,7 +122,7 @@ class Proofs:
     def takes_over(
         self, place: cython.int, led: cython.int, enough: cython.int, left: cython.int, broken: cython.int
     ) -> cython.int:
-        """Return True if the second hand or its ally holds the top card of the suit run led, and can then cash enough tricks."""
+        """Return True if the second hand or its ally wins with the top card of the suit led and can then cash enough tricks."""
         winner: cython.int = cython.cast(cython.int, self.suits.level_owner[(left << 3) + led] >> 30)
         ally: cython.int = (place + 2) & 3
         third: cython.int = (place + 1) & 3
@@ -133,7 +134,7 @@ class Proofs:
             and not self.suits.hand[third] & self.suits.run_mask[led]
         ):
             return 0
-        # The hand of the two that does not win must not be forced to ruff.
+        # The winner's ally must not be forced to ruff.
         if not self.suits.hand[place ^ ally ^ winner] & (self.suits.run_mask[led] | ~self.suits.trumps):
             return 0
         if not self.takes_at_once(winner, enough, left, broken):
@@ -144,7 +145,7 @@ class Proofs:
     def _cash(self, place: cython.int, left: cython.int, may_lead: cython.int, enough: cython.int) -> cython.void:
         """Count the winners that a hand on lead can cash, trumps first if it may lead them.
 
-        If that is not enough, add the tricks that its trumps or its ally's surely take later.
+        If these are fewer than `enough`, add the tricks that the trumps of the hand, or of its ally, surely take later.
         """
         base: cython.int = left << 3
         other: cython.int
@@ -155,7 +156,7 @@ class Proofs:
         plain: cython.int = 0
         depths: cython.ulonglong = 0
         if self.suits.level_cards[left] & self.suits.trumps:
-            # Trumps come first, as hands with trumps left may ruff the plain winners.
+            # Cash trumps first: hands with trumps left may ruff the plain winners.
             owner: cython.uint = self.suits.level_owner[base + self.suits.trump]
             if may_lead and owner >> 30 == me:
                 most: cython.int = 0
@@ -204,7 +205,7 @@ class Proofs:
                     held = self.suits.held(other, self.suits.trump, shape)
                     if held > trumps:
                         plain = min(plain, left - held + 1)
-        # The ally still has all its trumps if no trump was led and it never had to ruff.
+        # The ally's trumps count only if no trump was led and the ally never had to ruff.
         self.later_trumps = 0
         if trumps + plain < enough and self.suits.level_cards[left] & self.suits.trumps and not self.suits.stop:
             counts: cython.int = self.suits.sure[self.suits.level_rest[base + self.suits.trump]]
@@ -222,9 +223,9 @@ class Proofs:
         self.cash_depths = depths
 
     def is_settled(self, place: cython.int, need: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Return 1 if our side surely takes enough after any lead, -1 if it surely does not, 0 if neither is proven."""
+        """Return 1 if our side surely takes `need` tricks after any lead, -1 if it surely does not, 0 if neither is proven."""
         is_ours: cython.int = (self.suits.ours >> place) & 1
-        # The number of tricks with which the side not on lead reaches its goal.
+        # The number of tricks that the side not on lead needs.
         enough: cython.int = counted - need + 1 if is_ours else need
         other: cython.int
         if not self.suits.level_cards[left] & self.suits.trumps:
@@ -251,9 +252,9 @@ class Proofs:
     def _sure_cards(self, place: cython.int, many: cython.int, left: cython.int) -> cython.ulonglong:
         """Return the lowest trump on which the proof of `many` trump tricks of a hand depends; 0 if there is none.
 
-        Each of them is played to a different trick, which only a higher trump of the other side can win: so a hand takes as many
-        tricks as it has trumps from some rank upwards, less the number that the other side has there. If all trumps of the hand
-        count, no rank matters.
+        The hand plays its trumps to different tricks, and only a higher trump of the other side can win such a trick. A sure number
+        of tricks is thus the number of the hand's trumps from some rank upwards, minus the number of the other side's trumps from
+        this rank upwards. If all trumps of the hand count, no rank matters.
         """
         base: cython.int = (left << 3) + self.suits.trump
         owner: cython.uint = self.suits.level_owner[base]
@@ -277,11 +278,12 @@ class Proofs:
         return self.suits.top(self.suits.level_rest[base], depth) << (13 * self.suits.trump)
 
     def _guarded(self, side: cython.int, leader: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Return True if the positions of the three top trumps prove that the side of a place takes one or two tricks.
+        """Return True if the holders of the three top trumps prove that the side of place `side` takes `enough` (1 or 2) tricks.
 
-        Two tricks: the side has the two highest in two hands, one of them with a lower trump to follow with, or the first and the
-        third in the hand that plays after the second. One trick: it has the second, not singleton, in the hand that plays after the
-        highest, or with the third in its partner's hand. A hand on lead needs another card to lead.
+        Two tricks: the side has the two highest trumps, and one of their holders has at least two trumps; or one hand has the
+        highest and the third-highest, and plays just after the opponent with the second-highest. One trick: a hand has the
+        second-highest and another trump, and either this hand plays just after the opponent with the highest or its side has the
+        third-highest. A leader whose trumps are to win in this way must have a card of another suit to lead.
         """
         owner: cython.uint = self.suits.level_owner[(left << 3) + self.suits.trump]
         one: cython.int = cython.cast(cython.int, owner >> 30)
@@ -317,9 +319,9 @@ class Proofs:
         return 1
 
     def _gets_in(self, place: cython.int, enough: cython.int, counted: cython.int, left: cython.int) -> cython.int:
-        """Return True if, without trumps, the side not on lead surely takes `enough` tricks.
+        """Return True if, in a position without trumps, the side not on lead surely takes `enough` tricks.
 
-        The other side can keep the lead only as long as it has cards in the suit runs whose top card it has.
+        The side on lead can keep the lead only while it has cards of suits whose top card it has.
         """
         base: cython.int = left << 3
         side: cython.int = (self.suits.ours >> place) & 1
@@ -342,7 +344,7 @@ class Proofs:
         for run in range(self.suits.run_count):
             if (self.suits.ours >> (self.suits.level_owner[base + run] >> 30)) & 1 != side:
                 other = cython.cast(cython.int, self.suits.level_owner[base + run] >> 30)
-                # Ranks do not matter if nobody else has any.
+                # The rank of the top card matters only if another hand has cards of the suit.
                 if bit_count(self.suits.level_rest[base + run]) > self.suits.held(other, run, self.suits.shape):
                     self.proof |= self.suits.top(self.suits.level_rest[base + run], 1) << (13 * run)
         return 1
@@ -350,19 +352,21 @@ class Proofs:
     def _lays_down(self, first: cython.int, is_certain: cython.int, enough: cython.int, left: cython.int) -> cython.int:
         """Return True if, without trumps, a side can cash `enough` tricks once it has the lead with at least as many tricks left.
 
-        The hand that gets the lead is `first` or, if not `is_certain`, whichever of the two the others choose. It cashes its
-        winners, the cards that it has from the top of its suit runs; then it crosses to its ally, in a suit run in which the ally
-        has the top or the next cards, and the ally does the same. Until then each discards other cards, and winners only if there
-        are more of them than tricks left.
+        The hand that gets the lead is `first` if `is_certain`, otherwise the one of the side's two hands that the opponents choose.
+        This hand cashes its winners, which are its unbroken sequences of top cards. It then leads to its ally, in a suit in which
+        the ally has the top or the next cards, and the ally cashes its own winners. The hand not on lead discards other cards, and
+        winners only if it has more winners than tricks are left.
 
-        A hand without a winner need not be examined if its ally can cash enough: it gains the lead only in suit runs whose top the
-        others have, by a trick that counts, and then leads to a top card of its ally, or continues in such suit runs, which gains
-        the others nothing.
+        A hand without winners need not be examined if its ally can cash enough. Such a hand gets the lead only by winning a trick
+        in a suit whose top card the opponents have, and this trick counts. It then leads to a top card of its ally or continues in
+        such suits, which gains the opponents nothing.
 
-        The counts, for `first` (0) and for its ally (1), always cover the suit runs examined so far: `winners` of the hand;
-        `behind`, the ally's cards to which it can cross after them in the same suit run; `crosses`, not 0 if it has a card of a
-        suit run whose top the other has; `depths`, the number of top cards on which the winners depend, and `depths_behind`, the
-        number on which the crossing depends, four bits for each suit run.
+        These counts cover the suits examined so far, for `first` (index 0) and its ally (index 1):
+        - `winners`: the number of the hand's winners.
+        - `behind`: the number of its ally's cards that win after the hand's winners in the same suit.
+        - `crosses`: not 0 if the hand has a card of a suit whose top card its ally has.
+        - `depths`: the number of top cards on which the winners depend, four bits for each suit.
+        - `depths_behind` (for both hands together): the number of top cards on which `behind` depends, four bits for each suit.
         """
         base: cython.int = left << 3
         run: cython.int
@@ -390,7 +394,7 @@ class Proofs:
     def _count_winners(
         self, run: cython.int, winner: cython.int, hand: cython.int, enough: cython.int, left: cython.int
     ) -> cython.void:
-        """Count the winners that the hand with the top card of a suit run can cash there, and the ally's winners after them."""
+        """Add one suit to the counts of `_lays_down`: the winners of the hand with the top card, and of its ally after them."""
         shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
         own: cython.int = shape >> (winner << 2) & 15
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
@@ -404,7 +408,8 @@ class Proofs:
             self._count_behind(run, winner, hand, tops, owner, left)
             self.winners[hand] += tops
         else:
-            # After the top cards nobody else has any left: all are winners, and ranks below the length of the longest other hand do
+            # No other hand has a card of the suit after the top cards: all own cards are winners, and only as many top cards matter
+            # as the longest other hand has cards.
             # not matter.
             self.winners[hand] += own
             tops = max(others, allied)
@@ -420,7 +425,10 @@ class Proofs:
         owner: cython.uint,
         left: cython.int,
     ) -> cython.void:
-        """Count the ally's cards to which the winner crosses with a card below its tops; `owner` has the owners of lower cards."""
+        """Add to `behind` the ally's winners that the hand with the `tops` highest cards of a suit can reach with a lower card.
+
+        `owner` has the holders of the lower cards, two bits for each card.
+        """
         shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
         own: cython.int = shape >> (winner << 2) & 15
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
@@ -432,8 +440,8 @@ class Proofs:
         if reach == tops:
             return
         cards: cython.int = reach - tops
-        # All of the ally's cards are winners if the others have none left and no card of the winner's hand takes the lead back: it
-        # has cashed those that would before it crosses, or it has none left either.
+        # All of the ally's cards win if the opponents have none left and the first hand does not take the lead back: it cashes its
+        # higher cards before it leads to the ally, or has no card of the suit left.
         if others <= tops:
             cards = allied - tops
             reach = tops + 1
@@ -443,7 +451,7 @@ class Proofs:
         self.depths_behind |= cython.cast(cython.ulonglong, reach) << (run << 2)
 
     def _has_enough(self, hand: cython.int, enough: cython.int, base: cython.int) -> cython.int:
-        """Return True if a hand on lead and its ally cash enough tricks; add the other cards on which this depends to `proof`."""
+        """Return True if a hand on lead and its ally can cash enough tricks; set `proof` if this depends on cards in `behind`."""
         tricks: cython.int = self.winners[hand]
         if self.crosses[hand]:
             tricks += self.winners[1 - hand]

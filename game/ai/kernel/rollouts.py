@@ -1,6 +1,6 @@
-"""Determinized rollouts: sampled deals played to their end by the heuristic player, thousands per second.
+"""Rollouts: sampled deals that the heuristic player plays to the end, thousands per second.
 
-Everybody plays like `club` and bids like it with habits and errors, from the knowledge of their own seat.
+All seats decide from what they can see. They play like the level `club`; their bids are those of `club` with habits and errors.
 """
 
 from array import array
@@ -14,29 +14,30 @@ if not cython.compiled:
     from game.ai.kernel.words import bit
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 PASSED_OUT = 1 << 62
 """The outcome of a deal in which everybody passes."""
 NOT_ALLOWED = 1 << 61
-"""The outcome of a line of play that breaks the rules; its low bits are the index of the illegal card."""
+"""The mark of an illegal order of play; the low bits of the outcome are the index of the illegal card in the order."""
 
 
 class Rollouts:
-    """The rollouts of a sampler's deals; each leaves the position ready for the next one."""
+    """The rollouts of a sampler's deals; each method leaves the position ready for the next call."""
 
     def __init__(self, sampler: Sampler) -> None:
-        """Play out the deals of a sampler."""
+        """Use the deals of this sampler."""
         self.sampler = sampler
         self.position = sampler.position
         self.player = sampler.player
 
     def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
-        """Return the outcomes after each of these cards, one for each sampled deal from `first` to before `last`.
+        """Return a list of outcomes for each of these cards: the outcomes in the sampled deals `first` to `last` - 1.
 
-        An outcome has eight bits for each seat: the low four for its tricks, the high four for those among the first six.
+        An outcome has eight bits for each seat: the number of its tricks (low four), and of its tricks among the first six (high
+        four).
         """
         many: cython.int = len(cards)
         begin: cython.int = first
@@ -58,10 +59,10 @@ class Rollouts:
         return [list(found[number * samples : (number + 1) * samples]) for number in range(many)]
 
     def lines(self, orders: list[tuple[int, ...]], first: int, last: int) -> list[tuple[list[int], list[list[int]]]]:
-        """Play all cards of the hand in each order; return, by order, the outcomes by deal, and hashes by turn and deal.
+        """Play the cards of the hand in each given order; return for each order the outcomes by deal, and hashes by turn and deal.
 
-        A hash, taken at a turn of the seat, is equal in sampled deals in which the others have played the same cards so far. The
-        outcome of an illegal order is `NOT_ALLOWED` plus the index of the card that may not be played.
+        A hash is taken before each card of the seat. Hashes are equal in sampled deals in which the other seats have played the
+        same cards so far. The outcome of an illegal order is `NOT_ALLOWED` plus the index of the illegal card in the order.
         """
         many: cython.int = len(orders)
         cards: cython.int = len(orders[0])
@@ -101,7 +102,7 @@ class Rollouts:
         seen_at: cython.int,
         step: cython.int,
     ) -> cython.ulonglong:
-        """Play one order of the hand's cards in one sampled deal and return the outcome."""
+        """Play one order of the hand's cards in one sampled deal; return the outcome and write the hashes to `view`."""
         card: cython.int
         turn: cython.int = 0
         seen: cython.ulonglong = 0
@@ -123,9 +124,9 @@ class Rollouts:
         return self.position.outcome()
 
     def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
-        """Return the outcome and all bids, for each legal bid and each sampled deal from `first` to before `last`.
+        """Return a list for each of these bids: the outcome and all bids in each of the sampled deals `first` to `last` - 1.
 
-        The outcome is that of `play_out`, or `PASSED_OUT`; each bid has eight bits, in bidding order.
+        The outcome is that of `play_out`, or `PASSED_OUT`. All bids are one number with eight bits for each bid, in bidding order.
         """
         many: cython.int = len(bids)
         begin: cython.int = first
@@ -154,7 +155,7 @@ class Rollouts:
         return [each[number * samples : (number + 1) * samples] for number in range(many)]
 
     def _roll_errors(self) -> cython.void:
-        """Draw the error of each seat's count for the next auction: the sum of three random numbers, nearly normal."""
+        """Draw the error of each seat's trick count in the next auction: nearly normal, with standard deviation `NUMBER_ERROR`."""
         seat: cython.int
         for seat in range(4):
             self.player.error[seat] = (
@@ -173,7 +174,7 @@ class Rollouts:
             self.position.add_bid(seat, self.player.bid_of(seat, self.position.bids))
 
     def _outcome(self, sample: cython.int) -> cython.ulonglong:
-        """Return the outcome of a deal after this auction."""
+        """Play out a deal after its auction and return the outcome."""
         index: cython.int
         best: cython.int = 0
         turn: cython.int = self.position.turn

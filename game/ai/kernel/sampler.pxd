@@ -14,12 +14,13 @@ cdef class Sampler:
     cdef readonly Position position
     cdef readonly HeuristicPlayer player
 
-    # Sampled deals: four words each, and a weight.
+    # The sampled deals: four words and a weight for each.
     cdef unsigned long long[::1] sample
     cdef double[::1] weight
     cdef int samples
 
-    # The hidden hands. A class of cards: those that the same seats may hold (a bit each); `ways`: see `_count_ways`.
+    # The hidden hands. A class contains the cards that the same seats may hold; its mask has a bit for each of them. `ways` is
+    # described in `_count_ways`.
     cdef double[::1] ways
     cdef unsigned long long class_cards[8]
     cdef int class_mask[8]
@@ -29,7 +30,7 @@ cdef class Sampler:
     cdef int hidden_seat[3]
     cdef unsigned long long dice
 
-    # Metropolis moves: the cards that may change hands; the likelihood by holder.
+    # Metropolis moves: the cards that may change hands, masks of their possible holders, and the likelihood of each holder's hand.
     cdef int movable
     cdef int movable_card[54]
     cdef int movable_mask[54]

@@ -1,8 +1,8 @@
-"""Sampled deals: drawn to fit an observation, weighted by the likelihood of the bids and cards seen, changed by Metropolis moves.
+"""Sampled deals: drawn to fit what a seat has seen, weighted by likelihood, and changed by Metropolis moves.
 
-A *sampled deal* (a determinization) is a possible distribution of the cards; all possible ones are drawn with equal probability.
-All players are assumed to bid and play approximately like `club`. As everybody decides from their own cards alone, the likelihood
-of a sampled deal is a product over its hands.
+A *sampled deal* (a determinization) is a possible distribution of the cards. All possible deals are drawn with equal probability. A
+weight is the likelihood of the bids and plays so far, assuming that all players bid and play approximately like the level `club`.
+As all players decide from their own cards alone, the likelihood is a product over the hands.
 """
 
 from array import array
@@ -19,7 +19,7 @@ if not cython.compiled:
     from game.ai.kernel.words import bit, bit_count, lowest
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
@@ -27,9 +27,9 @@ TO_UNIT = cython.declare(cython.double, 1.0 / (1 << 53))
 
 
 class Sampler:
-    """The sampled deals of one seat's observation: set `position`, `player` and the hidden hands, then draw and weigh.
+    """The sampled deals of one seat: set up `position`, `player` and the hidden hands (`set_hidden`), then draw and weigh.
 
-    Not to be shared between threads; it lets other threads run while it works.
+    A sampler is not thread-safe; it releases the global interpreter lock while it works.
     """
 
     def __init__(self, weights: Weights) -> None:
@@ -53,9 +53,9 @@ class Sampler:
         self.likely = [1.0] * 4
 
     def set_hidden(self, seats: tuple[int, ...], may_hold: tuple[int, ...], rooms: tuple[int, ...]) -> float:
-        """Set the constraints on the hidden hands: for each of up to three seats the cards it may hold, and its number of cards.
+        """Set the limits of up to three hidden hands, and return the number of possible deals.
 
-        Cards that nobody holds are in the stock. Return the number of possible deals.
+        `may_hold` has the cards that each of the seats may hold, `rooms` its number of cards. The other cards are in the stock.
         """
         mask: cython.int
         index: cython.int
@@ -79,7 +79,7 @@ class Sampler:
         return samples
 
     def _splits(self, size: cython.int, one: cython.int, two: cython.int, three: cython.int) -> cython.double:
-        """Return the number of ways to split a class of cards into hands of these sizes and the stock."""
+        """Return the number of ways to split a class of `size` cards into three hands of these sizes and the stock."""
         return (
             self.player.binomials[words.ROW * size + one]
             * self.player.binomials[words.ROW * (size - one) + two]
@@ -87,7 +87,7 @@ class Sampler:
         )
 
     def _count_ways(self) -> cython.void:
-        """Count, for each class of cards and numbers of free places, the ways in which it and later classes fill them."""
+        """Count the ways to fill free places in hands from each class (the cards that the same seats may hold) and later ones."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         index: cython.int
         kind: cython.int
@@ -117,7 +117,7 @@ class Sampler:
                         self.ways[base + (a * words.CAPACITY + b) * words.CAPACITY + c] = total
 
     def _draw_sample(self, base: cython.int) -> cython.void:
-        """Draw a sampled deal uniformly into four words starting at `base`; the observer's word stays unchanged."""
+        """Write a uniformly drawn deal to the four words of `sample` from index `base` on, except the observer's word."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         kind: cython.int
         a: cython.int = self.room[0]
@@ -163,7 +163,7 @@ class Sampler:
             c -= r
 
     def _deal_out(self, cards: cython.ulonglong, many: cython.int, place: cython.int) -> cython.ulonglong:
-        """Add `many` random cards of a set to a word of a sampled deal; return the remaining cards."""
+        """Add `many` random cards of a set to the word of `sample` at index `place`; return the remaining cards."""
         size: cython.int = bit_count(cards)
         while many:
             skip: cython.int = cython.cast(cython.int, self.unit() * size)
@@ -179,7 +179,7 @@ class Sampler:
         return cards
 
     def draw(self, seat: int, hand: int, count: int, dice: int) -> None:
-        """Draw `count` sampled deals of weight 1 for a seat that holds these card indexes; `dice` is the seed."""
+        """Draw `count` deals of weight 1 for a seat that holds this hand (a set of card indexes); `dice` is the random seed."""
         self.sample = array("Q", [0]) * (4 * count)
         self.weight = array("d", [1.0]) * count
         self.samples = count
@@ -210,11 +210,11 @@ class Sampler:
         self.weight = array("d", [1.0] * len(samples))
 
     def weights(self) -> list[float]:
-        """Return the importance weights of the sampled deals, relative to each other."""
+        """Return the importance weights of the sampled deals; only their ratios matter."""
         return [self.weight[index] for index in range(self.samples)]
 
     def weigh(self, seat: int, *, bids: bool, plays: bool) -> None:
-        """Multiply the importance weight of each sampled deal by the likelihood of the others' bids and plays so far."""
+        """Multiply the importance weight of each sampled deal by the likelihood of the other seats' bids, plays, or both."""
         index: cython.int
         others: cython.int = 15 & ~(1 << seat)
         by_bids: cython.int = bids
@@ -226,7 +226,7 @@ class Sampler:
     def _likely(
         self, who: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """Return the likelihood of the bids and plays of some seats (a bit each) in a sampled deal; 0 if not above `least`."""
+        """Return the likelihood of bids and plays of the seats in `who` (a bit each) in a sampled deal; 0 if at most `least`."""
         likely: cython.double = 1.0
         if by_bids:
             likely = self._bids_likely(who, base)
@@ -253,7 +253,7 @@ class Sampler:
         return likely
 
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
-        """Return the likelihood of a bid on the counted hand by a `club` player with count errors and some random bids."""
+        """Return the likelihood of bid number `index` on the counted hand by a `club` player with random errors."""
         bid: cython.int = self.position.bid[index]
         number: cython.double = self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
         board: cython.double = self.player.habits[words.HABITS * seat + words.BOARD_ERROR]
@@ -281,9 +281,9 @@ class Sampler:
         return careless + (1.0 - careless) * (1.0 - bold) * max(0.0, high - low)
 
     def _plays_likely(self, who: cython.int, base: cython.int, least: cython.double) -> cython.double:
-        """Return the likelihood of the cards played by some seats: cards are likelier the more `club` values them; some are random.
+        """Return the likelihood of the cards played by the seats in `who` (a bit each) in a sampled deal; 0 if at most `least`.
 
-        The result is 0 if it is not above `least`.
+        The more `club` values a card, the more likely it is; a fraction of the cards is random.
         """
         index: cython.int
         seat: cython.int
@@ -328,8 +328,8 @@ class Sampler:
     def temper(self, least: float) -> None:
         """Even out the weights if a few sampled deals would dominate all others.
 
-        They are raised to the highest power, at most 1, at which the effective sample size is at least `least`, or half of the
-        number of possible deals if that is less.
+        The weights are raised to the highest power, at most 1, that gives an effective sample size of at least `least`, or of half
+        the number of deals with positive weight if that is less.
         """
         index: cython.int
         count: cython.int = self.samples
@@ -356,7 +356,7 @@ class Sampler:
                         self.weight[index] = exp(low * log(self.weight[index] / most))
 
     def _worth_samples(self, most: cython.double, power: cython.double) -> cython.double:
-        """Return the effective sample size of the weights raised to a power."""
+        """Return the effective sample size of the weights raised to `power`; `most` is the greatest weight."""
         index: cython.int
         total: cython.double = 0.0
         squares: cython.double = 0.0
@@ -368,7 +368,7 @@ class Sampler:
         return total * total / squares
 
     def resample(self, count: int) -> None:
-        """Resample: draw `count` deals in proportion to their weights; new weights count how often a deal was drawn."""
+        """Draw `count` deals in proportion to their weights; the new weight of a deal is the number of times it was drawn."""
         total: cython.double = 0.0
         index: cython.int
         for index in range(self.samples):
@@ -398,9 +398,9 @@ class Sampler:
     def metropolis_moves(self, tries: int, *, bids: bool, plays: bool) -> None:
         """Exchange hidden cards in each sampled deal by Metropolis moves, so that deals become as frequent as they are likely.
 
-        The more moves, the less depends on the initial deals. `tries` times, two random cards are chosen; if their holders (the
-        stock is one) differ, they are exchanged with a probability equal to the ratio of the likelihoods of the bids and plays, or
-        1 if that is less (the Metropolis rule). A sampled deal of weight 3 becomes three.
+        A move chooses two random cards. If different holders have them (hidden seats or the stock), the cards are exchanged with a
+        probability equal to the likelihood of the bids and plays after the exchange, divided by the likelihood before, but at most
+        1. Each deal gets `tries` moves; a deal of weight 3 is first copied to three deals.
         """
         kind: cython.int
         index: cython.int
@@ -466,7 +466,7 @@ class Sampler:
     def _likely_of(
         self, holder: cython.int, base: cython.int, by_bids: cython.int, by_plays: cython.int, least: cython.double
     ) -> cython.double:
-        """Return the result of `_likely` for a holder; 1 for the stock."""
+        """Return the likelihood of the bids and plays of a holder (see `_likely`); 1 for the stock."""
         if holder == words.STOCK or self.hidden_seat[holder] < 0:
             return 1.0
         return self._likely(1 << self.hidden_seat[holder], base, by_bids, by_plays, least)
@@ -487,7 +487,7 @@ class Sampler:
             self.sample[base + self.hidden_seat[other]] ^= both
 
     def unit(self) -> cython.double:
-        """Return a random number from 0 up to but not including 1, from the next word of the generator (SplitMix64)."""
+        """Return the next random number in [0, 1) of the SplitMix64 generator."""
         self.dice = (self.dice + words.MIX) & words.WORD
         word: cython.ulonglong = self.dice
         word = ((word ^ (word >> 30)) * words.MIX_ONE) & words.WORD

@@ -15,7 +15,7 @@ cdef class Solver:
     cdef Proofs proofs
     cdef readonly Moves moves
 
-    # `forced`: the number of cards that are played again.
+    # `forced` is the number of cards of the current trick that are given, not chosen by the search.
     cdef int guess_weight[22]
     cdef int forced
 

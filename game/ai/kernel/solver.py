@@ -1,15 +1,17 @@
-"""Double-dummy solver, the core of the kernel: the number of tricks that a side takes with all cards open and perfect play.
+"""Double-dummy solver: the number of tricks that a side takes with all cards open and perfect play.
 
 The search (alpha-beta with a null window) repeatedly answers one question exactly: "can our side still take `need` tricks?" Legal
-moves are computed as in the engine (`game.engine.legal`), written a second time for speed; tests compare the two.
+moves are the same as in `game.engine.legal`, implemented again for speed; tests compare the two.
 
-Every answer of the search is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. In
-each suit run the proof holds for any distribution of the cards below the lowest of these, as long as the suit lengths stay the
-same. Hence:
-- an entry of the transposition table is valid for all positions of its shape in which the same hands hold the top cards,
-- after one low card has failed, other cards of its suit run that are low in that proof need not be tried,
-- cards of one hand with no other hand's card between them are tried once; a failing proof that depends on one depends on all.
-A joker that draws trumps when led equals no other card: the proof always depends on it while it is in play.
+Every answer of the search is a word. Bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. In
+each suit, the cards below the lowest of these may be distributed in any way, as long as each hand keeps its number of cards.
+
+The proofs have three uses:
+- An entry of the transposition table is valid for all positions of its suit lengths in which the same hands hold the top cards.
+- After a low card has failed, other low cards of its suit need not be tried if the proof does not depend on their ranks.
+- Cards of one hand are tried once if no other hand has a card between them. A failing proof that depends on one depends on all.
+
+A joker that draws trumps when led is never equal to another card: every proof depends on it while it is in play.
 """
 
 import cython
@@ -25,22 +27,22 @@ if not cython.compiled:
     from game.ai.kernel.words import bit, bit_count
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 DEFAULT_TABLE_BITS = 17
-"""The size of the table as a power of two, in units of 512 bytes: this is 64 MB."""
+"""The default size of the transposition table: 2**17 units of 512 bytes, which is 64 MB."""
 
 
 class Solver:
-    """A solver for one position after another: first `suits.set_game`, then `set_position`, then queries.
+    """A solver of positions: call `suits.set_game` first, then `set_position`, then the queries.
 
-    Not to be shared between threads; it lets other threads run while it searches.
+    A solver is not thread-safe; it releases the global interpreter lock while it searches.
     """
 
     def __init__(self, table_bits: int = DEFAULT_TABLE_BITS) -> None:
-        """Allocate a table of 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate a transposition table of 2**`table_bits` units of 512 bytes; `table_bits` is 1 to 17."""
         self.suits = SuitRuns()
         self.table = TranspositionTable(self.suits, table_bits)
         self.proofs = Proofs(self.suits)
@@ -53,7 +55,7 @@ class Solver:
         self.features = 31
 
     def set_features(self, features: int) -> None:
-        """Enable only these parts of the search (`TABLE`, `QUICK_TRICKS`, ...); the answers stay the same, as tests check."""
+        """Enable only these parts of the search (`words.TABLE`, `words.QUICK_TRICKS`, ...); the answers stay the same."""
         self.features = features
         self.moves.set_equal_cards(bool(features & words.EQUAL_CARDS))
 
@@ -71,10 +73,10 @@ class Solver:
         broken: bool = False,
         counted: int = 13,
     ) -> None:
-        """Set the position as `SuitRuns.set_position` does, and forget all others.
+        """Set the position as `SuitRuns.set_position` does, and clear all stored answers.
 
         Raises:
-            ValueError: the hands do not fit the places or each other, or there is nothing to play.
+            ValueError: the hands do not fit the number of places or each other, or there is nothing to play.
         """
         self.suits.set_position(hands, leader=leader, trick=trick, broken=broken, counted=counted)
         self.table.forget()
@@ -90,7 +92,7 @@ class Solver:
         return None if self.is_spent else result
 
     def reaches(self, tricks: int, most_nodes: int = 1 << 60) -> bool | None:
-        """Return True if our side takes this many counted tricks; None if `most_nodes` cards were tried without an answer."""
+        """Return True if our side takes this many counted tricks or more; None if no answer after `most_nodes` cards."""
         self._begin(most_nodes)
         need: cython.int = tricks
         with cython.nogil:
@@ -130,7 +132,7 @@ class Solver:
         self.is_spent = 0
 
     def _guess(self) -> cython.int:
-        """Return a first estimate of the tricks: the average worth of each side's highest cards, trumps and short suits."""
+        """Return a first estimate of our side's tricks: the average worth of both sides' high cards, trumps and short suits."""
         kind: cython.int = 0 if self.suits.trumps else words.GUESS_OF_KIND
         worth: cython.int = self.guess_weight[kind + 10]
         if not (self.suits.ours >> self.suits.root_leader) & 1:
@@ -157,7 +159,7 @@ class Solver:
         return min(max((50 * size + worth + 50) // 100, 0), size)
 
     def _value(self, card: cython.ulonglong, guess: cython.int) -> cython.int:
-        """Return the exact number of tricks in the position, or after a card."""
+        """Return the exact number of our side's tricks in the position, or after a card; try the number `guess` first."""
         low: cython.int = 0
         high: cython.int = self.suits.root_left - self.suits.stop
         need: cython.int = guess
@@ -172,7 +174,7 @@ class Solver:
         return low
 
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Return the answer whether our side takes `need` tricks in all, or after a card; cards on the table are played again."""
+        """Return the answer whether our side takes `need` tricks in the position, or after a card if `card` is not 0."""
         self.forced = self.suits.root_turn
         self.suits.shape = self.suits.root_shape
         if card:
@@ -190,7 +192,7 @@ class Solver:
         )
 
     def _root_moves(self) -> cython.int:
-        """Write the moves of the position itself to a list that no search overwrites; return their number."""
+        """Write the legal moves of the root position to a list that no search overwrites; return their number."""
         turn: cython.int = self.suits.root_turn
         left: cython.int = self.suits.root_left
         place: cython.int = (self.suits.root_leader + turn) % self.suits.places
@@ -208,7 +210,7 @@ class Solver:
     def _lead(
         self, place: cython.int, need: cython.int, left: cython.int, cards: cython.ulonglong, broken: cython.int
     ) -> cython.ulonglong:
-        """Return the answer whether our side takes `need` more tricks if `place` leads from `left` cards."""
+        """Return the answer whether our side takes `need` more tricks if `place` leads and each hand has `left` cards."""
         counted: cython.int = left - self.suits.stop
         if need <= 0:
             return words.YES
@@ -251,7 +253,7 @@ class Solver:
         return answer
 
     def _last_trick(self, place: cython.int) -> cython.ulonglong:
-        """Return the answer of the last trick, without a choice."""
+        """Return the answer whether our side wins the last trick, in which no player has a choice."""
         best: cython.ulonglong = self.suits.hand[place]
         best_place: cython.int = place
         run: cython.int = self._run_of(best)
@@ -284,14 +286,14 @@ class Solver:
         return 1 if card >> 13 else 0
 
     def _note_lead(self, left: cython.int, card: cython.ulonglong, run: cython.int) -> cython.void:
-        """Record the suit run that is led, and the trumps that the card draws from other hands."""
+        """Record the suit that is led, and which trumps a led joker draws from other hands."""
         self.suits.level_led[left] = run
         self.suits.level_pull[left] = words.PULL_ANY
         if card & self.suits.special:
             self.suits.level_pull[left] = self.suits.big_pull if card == self.suits.big else self.suits.little_pull
 
     def _following(self, place: cython.int, turn: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the cards with which a place may follow; none if it has none of the suit run led."""
+        """Return the cards with which a player may follow suit; 0 if the player has no card of the suit led."""
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[self.suits.level_led[left]]
         if same and self.suits.level_pull[left] != words.PULL_ANY:
             return self.moves.pulled(same, place, turn, left)
@@ -300,10 +302,10 @@ class Solver:
     def _choose(
         self, place: cython.int, turn: cython.int, left: cython.int, best: cython.ulonglong, state: cython.int
     ) -> cython.ulonglong:
-        """Return the answer after the moves of a place, until one succeeds.
+        """Try the moves of a player until one succeeds, and return the answer.
 
-        `best` is the card winning the trick so far; `state` holds its suit run (three bits), its player (two bits), whether another
-        card of that suit run is in the trick, and whether trumps are broken.
+        `best` is the card that wins the trick so far. `state` holds its suit (three bits), its player (two bits), whether another
+        card of that suit is in the trick, and whether trumps are broken.
         """
         base: cython.int = ((left << 2) + turn) << 4
         count: cython.int = 1
@@ -335,8 +337,8 @@ class Solver:
             if same and not same & (same - 1):
                 only = same
             elif same and turn + 1 == self.suits.places and self.suits.level_pull[left] == words.PULL_ANY:
-                # The last to follow beats an opponent's card as cheaply as possible, or plays its lowest card: all moves are listed
-                # only if that fails.
+                # The last player first tries a single move: the cheapest card that beats an opponent's, or else the lowest card.
+                # All moves are listed only if that move fails.
                 is_listed = 0
                 wins: cython.ulonglong = 0
                 if (self.suits.ours >> place ^ self.suits.ours >> (state >> 3 & 3)) & 1 and run == state & 7:
@@ -361,7 +363,7 @@ class Solver:
                 skipped |= card
                 tried = base
                 count = self.moves.list_following(base, place, turn, left, same, best, state >> 3 & 3)
-            # Select the best of the remaining moves; the others move up.
+            # Select the greatest remaining key; the other keys move up.
             key: cython.int = self.moves.key[tried]
             for index in range(tried + 1, base + count):
                 other: cython.int = self.moves.key[index]
@@ -418,7 +420,7 @@ class Solver:
                     self.moves.killer[(left << 2) + place] = card
                     self.table.note_reply(reply, card)
                 return answer
-            # If one card fails, its equals fail too, and so do lower cards whose exact rank the proof does not depend on.
+            # If a card fails, equal cards fail too, and so do lower cards of the suit on whose ranks the proof does not depend.
             answer &= ~words.YES
             if answer & card:
                 answer |= self.moves.low[chosen]

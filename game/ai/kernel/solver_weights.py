@@ -1,90 +1,93 @@
-"""Move-ordering weights of the kernel, and weights of its first estimate of tricks: the worth of each feature.
+"""Weights of the solver: the worth of each feature in the order of moves and in the first estimate of tricks.
 
-The weights of the order were found by `python -m tools.tuning.tune_solver`, by trial and error; those of leads were then improved
-by descent on the number of cards tried after each lead, in 47,000 positions from 340 random deals of each kind. The
-estimate was fitted by least squares to the answers for 500 random deals of 13 cards. The weights influence the time of the kernel,
-not its answers.
+The weights of moves were found by trial and error (`python -m tools.tuning.tune_solver`). The weights of leads were then improved
+by descent on the number of cards tried after each lead, in 47,000 positions from 340 random deals of each kind (with and without
+trumps). The estimate was fitted by least squares to 500 random deals of 13 cards. The weights change the time of a search, but not
+its result.
 
-In the comments, the hands are those of the player to move (own), the next player, the partner (ally) and the last player. Each line
-of numbers has the features of its comment in order.
+In the comments, the hands are named after the player to move: own, next, ally (the partner) and last. Each line of numbers has the
+features of its comment in order.
 """
 
 WEIGHTS = (
     # --- Trumps are in play.
-    # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
+    # Lead: 16 cases, by the holder of the suit's top card (own, next, ally, last), then by the holder of its second card.
     23, 32, 40, 17, -3, -20, 18, -16, 48, 51, 33, 16, -6, -8, -17, -16,
-    # Lower cards if the top one is own, by the holder of the second.
+    # Lead of a lower card if the top card is own: four cases, by the holder of the second card.
     -48, -56, 24, -70,
-    # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
+    # Lead: per card of the suit held by own, by next, by ally, by last; the suit is trump.
     -4, -1, 2, 0, -24,
-    # Next may ruff, next is void; ally may ruff, is void; last may ruff, is void; singleton.
+    # Lead: next can ruff, or is void without trumps; the same two cases for ally, then for last; the card is a singleton.
     -109, -23, 56, -6, -89, -16, 16,
-    # Number of higher moves in the suit run; of equal cards below; last success with this many cards; last success of this hand.
+    # Lead: per higher move in the suit; the card has lower equals; the killer move; the last successful lead of this hand.
     -1, 18, 40, 56,
-    # Second hand wins: eight cases, sum of 1 if the ally leads, 2 if the next hand can beat the card, 4 if the one after can.
+    # Second hand, winning card: eight cases, the sum of 1 if the own side was winning, 2 if the next player can beat the card,
+    # 4 if the player after that can.
     29, 67, 54, -15, -12, 10, 12, -27,
-    # It does not win: the same eight cases for the best card so far.
+    # Second hand, losing card: the same eight cases for the best card so far.
     -29, 51, -100, -43, 26, -6, 59, -6,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Second hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     45, 113, 6,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Second hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     9, -53, -60, -46, -68, -41, -41, 35,
-    # Third hand wins: the same cases.
+    # Third hand, winning card: the same eight cases.
     53, 4, 35, -37, -33, 4, -211, -105,
-    # It does not win: the same eight cases for the best card so far.
+    # Third hand, losing card: the same eight cases for the best card so far.
     -25, 75, -88, -57, -132, 3, 92, -110,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Third hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     5, 32, 15,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Third hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     5, -10, 6, -7, 18, -16, 6, -85,
-    # Fourth hand wins: the same cases.
+    # Fourth hand, winning card: the same eight cases.
     69, 21, 18, -30, 16, -5, -15, 33,
-    # It does not win: the same eight cases for the best card so far.
+    # Fourth hand, losing card: the same eight cases for the best card so far.
     -24, 78, 20, -10, -17, 12, 5, -42,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Fourth hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     7, 43, 3,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Fourth hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     18, -4, -25, 14, -16, -20, -8, -51,
     # --- No trump is in play.
-    # Leads, by the holder of the top card of the suit run (own, next, ally, last) and that of the second.
+    # Lead: 16 cases, by the holder of the suit's top card (own, next, ally, last), then by the holder of its second card.
     38, 44, 58, 18, 0, -48, 31, -31, 38, 30, 34, -10, -4, -44, -10, -34,
-    # Lower cards if the top one is own, by the holder of the second.
+    # Lead of a lower card if the top card is own: four cases, by the holder of the second card.
     -32, -126, 0, -118,
-    # Number of cards of the suit run held by own, next, ally, last; whether it is trump.
+    # Lead: per card of the suit held by own, by next, by ally, by last; the suit is trump.
     -10, -14, 2, -11, -89,
-    # Next may ruff, next is void; ally may ruff, is void; last may ruff, is void; singleton.
+    # Lead: next can ruff, or is void without trumps; the same two cases for ally, then for last; the card is a singleton.
     134, -100, 52, -16, -46, -85, 6,
-    # Number of higher moves in the suit run; of equal cards below; last success with this many cards; last success of this hand.
+    # Lead: per higher move in the suit; the card has lower equals; the killer move; the last successful lead of this hand.
     14, 20, 59, 108,
-    # Second hand wins: eight cases, sum of 1 if the ally leads, 2 if the next hand can beat the card, 4 if the one after can.
+    # Second hand, winning card: eight cases, the sum of 1 if the own side was winning, 2 if the next player can beat the card,
+    # 4 if the player after that can.
     113, 34, -34, 38, 53, -59, 7, -31,
-    # It does not win: the same eight cases for the best card so far.
+    # Second hand, losing card: the same eight cases for the best card so far.
     44, -13, -56, -29, 37, 56, 21, 43,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Second hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     0, 122, 2,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Second hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     57, -11, 35, -12, -10, -54, -32, 67,
-    # Third hand wins: the same cases.
+    # Third hand, winning card: the same eight cases.
     44, 109, 6, -64, 12, -7, 10, -34,
-    # It does not win: the same eight cases for the best card so far.
+    # Third hand, losing card: the same eight cases for the best card so far.
     12, 16, -34, -46, -34, 13, 38, 26,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Third hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     0, 85, 4,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Third hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     48, -59, -30, -114, -55, -60, 77, 20,
-    # Fourth hand wins: the same cases.
+    # Fourth hand, winning card: the same eight cases.
     50, -17, 5, -53, -6, -76, 17, -9,
-    # It does not win: the same eight cases for the best card so far.
+    # Fourth hand, losing card: the same eight cases for the best card so far.
     -44, 115, -70, 3, 36, -9, -61, 49,
-    # Number of higher moves in the suit run if it wins; a ruff; number of higher moves if it does not win.
+    # Fourth hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     78, -62, 4,
-    # A discard: cards in its suit run; holder of its top card; doubleton with second-highest; singleton; trump.
+    # Fourth hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
     38, -16, 6, -27, -15, -37, -65, -115,
 )  # fmt: skip
-"""The weights of moves, as `Moves.list_leads` and `list_following` add them."""
+"""The weights of moves, used in `Moves.list_leads` and `Moves.list_following`."""
 
 GUESS_WEIGHTS = (
-    # Trumps are in play: the four top cards of a plain suit, the four top trumps, each trump, each card fewer than three, the lead.
+    # Trumps are in play: the four top cards of a plain suit; the four top trumps; per trump; per card that a plain suit has fewer
+    # than three; the lead.
     80, 45, 22, 12, 90, 65, 35, 20, 38, 22, 20,
     # No trump is in play: the same features.
     110, 65, 35, 15, 0, 0, 0, 0, 0, 0, 50,

@@ -6,7 +6,7 @@ from game.ai.kernel.words cimport bit
 
 @cython.final
 cdef class SuitRuns:
-    # The game: see `set_game`. `order`: all cards, each suit run from its weakest card on.
+    # The game: see `set_game`. `order` has all cards by suit run, each from its weakest card on.
     cdef int places
     cdef int ours
     cdef int big_pull
@@ -16,8 +16,8 @@ cdef class SuitRuns:
     cdef int order[54]
     cdef int group_of[54]
 
-    # The position. `owners`: two bits for each card of a rest, the top one leftmost; `sure`: see `_add_owner`; `special`: the jokers
-    # that draw trumps; `stop`: the cards left when tricks no longer count; `is_paired`: True for two alternating sides of two.
+    # The position. `owners` and `sure` are described in `_add_owner`. `special` has the jokers that draw trumps. `stop` is the
+    # number of cards per hand from which on tricks no longer count. `is_paired` is True for two alternating sides of two.
     cdef unsigned long long hand[4]
     cdef unsigned long long trick[4]
     cdef int card_at[80]
@@ -40,12 +40,12 @@ cdef class SuitRuns:
     cdef int stop
     cdef int is_paired
 
-    # Tables: the n-th card of a rest from the top; the longest of four lengths; one card in a shape.
+    # Tables: the n-th card from the top of a rest; the longest of four suit lengths; one card of a place and suit in a shape.
     cdef unsigned short[::1] nth
     cdef unsigned char[::1] longest
     cdef unsigned long long unit[32]
 
-    # The levels of the search.
+    # The shape of the search's position, and the facts that stay the same during a trick, by level.
     cdef unsigned long long shape
     cdef unsigned long long level_rest[128]
     cdef unsigned int level_owner[128]

@@ -1,11 +1,14 @@
 """Suit runs: a position of the solver, and the tables derived from it.
 
-A *place* is a player's position in clockwise order, 0 to 3. A *suit run* is a plain suit or the trumps: the plain suits from suit
-run 0 on, then the trumps. A *card* is one bit of a 64-bit word: suit run `r` has the bits from `13 * r` on, the weakest card
-lowest, without gaps for cards that are out of play, so that of two cards of a suit run the greater number wins. *Cards* are all
-cards held when the current trick began, and a *shape* has four bits for each place and suit run: the number of cards held. The
-remaining cards of a suit run, shifted to bit 0, are its *rest*. Facts that stay the same during a trick are stored once for its
-*level*, the number of cards in each hand when it began.
+Terms of the solver:
+- A *place* is a player's position in clockwise order, 0 to 3.
+- A *suit run* (or simply suit) is a plain suit or the trumps. The plain suits are numbered from 0 on, and the trumps come last.
+- A *card* is one bit of a 64-bit word. Suit run `r` begins at bit `13 * r` with its weakest card, without gaps for cards that are
+  out of play. Thus the greater number of two cards of a suit run is the stronger card.
+- *Cards* are all cards held when the current trick began.
+- A *shape* has four bits for each place and suit run: the number of cards held.
+- The *rest* of a suit run is the set of its remaining cards, shifted to bit 0.
+- A *level* is the number of cards in each hand when the trick began. Facts that stay the same during a trick are stored by level.
 """
 
 from array import array
@@ -17,16 +20,16 @@ if not cython.compiled:
     from game.ai.kernel.words import bit
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class SuitRuns:
-    """A position as the solver sees it: first `set_game`, then `set_position`."""
+    """A position of the solver: call `set_game` first, then `set_position`."""
 
     def __init__(self) -> None:
-        """Allocate memory."""
+        """Allocate memory for the tables."""
         self.places = 4
         self.ours = 5
         self.big_pull = self.little_pull = words.PULL_ANY
@@ -64,7 +67,7 @@ class SuitRuns:
         self.level_pull = [0] * 16
 
     def _fill_nth(self) -> cython.void:
-        """Tabulate, for each rest of a suit run, the n-th card from the top: sixteen words for each rest."""
+        """Tabulate the n-th card from the top for each set of cards of one suit (`rest`), in sixteen entries for each set."""
         rest: cython.int
         many: cython.int
         top: cython.int = 1
@@ -89,8 +92,8 @@ class SuitRuns:
     ) -> None:
         """Set the rules of play and the seats.
 
-        `places` is the number of players; bit `p` of `ours` is set if place `p` is on the side whose tricks are counted, and that
-        of `free_to_lead` if it may lead trump at any time. `group_of` and `power` are those of an `Ordering`.
+        `places` is the number of players. Bit `p` of `ours` is set if place `p` is on the side whose tricks are counted. Bit `p` of
+        `free_to_lead` is set if place `p` may lead trump at any time. `group_of` and `power` are fields of an `Ordering`.
         """
         if not 2 <= places <= 4 or not 0 < ours < (1 << places) - 1:
             raise ValueError("two to four places, on two sides")
@@ -115,12 +118,12 @@ class SuitRuns:
         broken: bool = False,
         counted: int = 13,
     ) -> None:
-        """Set the hands (sets of cards by place), the place that leads or has led, and the cards on the table.
+        """Set the hands (sets of cards by place), the place of the trick's leader, and the cards on the table.
 
         Only the next `counted` tricks count, including the current one.
 
         Raises:
-            ValueError: the hands do not fit the places or each other, or there is nothing to play.
+            ValueError: the hands do not fit the number of places or each other, or there is nothing to play.
         """
         places: cython.int = self.places
         if len(hands) != places or len(trick) >= places or not 0 <= leader < places:
@@ -163,7 +166,7 @@ class SuitRuns:
         return size
 
     def _fill_runs(self, held: cython.ulonglong[::1], together: cython.ulonglong) -> cython.void:
-        """Put the cards in play into suit runs, and tabulate the holders of every rest of each suit run."""
+        """Arrange the cards in play by suit, and tabulate the holders for every subset of each suit."""
         place: cython.int
         index: cython.int
         group: cython.int = -1
@@ -219,9 +222,10 @@ class SuitRuns:
             self.root_broken = 1
 
     def _add_owner(self, run: cython.int, depth: cython.int, place: cython.int) -> cython.void:
-        """Extend the tables of a suit run by its next higher card.
+        """Extend the tables of a suit by its next higher card, which `place` holds.
 
-        Owners have two bits for each card, the top one leftmost. For trumps, sure tricks are counted too: see `Proofs._sure_cards`.
+        `owners` has two bits for each card, with the top card in the highest bits. For trumps, `sure` has four bits for the sure
+        tricks of each place: see `Proofs._sure_cards`.
         """
         rest: cython.int
         base: cython.int = run << 15
@@ -237,7 +241,7 @@ class SuitRuns:
             self.sure[(1 << depth) + rest] = sure + (1 << (place << 2))
 
     def tabulate(self, left: cython.int, cards: cython.ulonglong, need: cython.int) -> cython.void:
-        """Store the facts that stay the same during a trick."""
+        """Store the facts that stay the same during a trick in the tables of its level."""
         run: cython.int
         base: cython.int = left << 3
         self.level_cards[left] = cards
@@ -250,7 +254,7 @@ class SuitRuns:
         self.level_top[left] = self.owners_of_four(base, 24)
 
     def owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
-        """Return the owners of four cards of each suit run, eight bits each: the top four if `shift` is 24, the next four if 16."""
+        """Return the holders of four cards of suits 0 to 3, eight bits a suit: the top four for `shift` 24, the next for 16."""
         return (
             (self.level_owner[base] >> shift & 0xFF)
             | (self.level_owner[base + 1] >> shift & 0xFF) << 8
@@ -259,7 +263,7 @@ class SuitRuns:
         )
 
     def tops(self, depths: cython.ulonglong, base: cython.int) -> cython.ulonglong:
-        """Return the lowest card of a proof in each suit run, given the number of top cards, four bits for each suit run."""
+        """Return one card of each of suits 0 to 3: the n-th from the top, where n is four bits of `depths`; none if n is 0."""
         cards: cython.ulonglong = 0
         run: cython.int
         for run in range(4):
@@ -269,14 +273,14 @@ class SuitRuns:
             depths >>= 4
         return cards
 
-    if not cython.compiled:  # compiled, these are in the declaration file, to be inlined everywhere
+    if not cython.compiled:  # the compiled versions are in the `.pxd` file, which allows inlining
 
         def top(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-            """Return the card in a rest of a suit run that is number `many` from the top; 0 if there are fewer cards."""
+            """Return the card that is number `many` from the top of `rest`, cards of one suit; 0 if there are fewer cards."""
             return self.nth[(rest << 4) + many]
 
         def held(self, place: cython.int, run: cython.int, shape: cython.ulonglong) -> cython.int:
-            """Return the number of cards of a suit run that a place holds; a fifth suit run is a single card."""
+            """Return the number of cards of a suit that a place holds; suit 4 exists only as a single joker."""
             if run > 3:
                 return (self.hand[place] & self.run_mask[run]) != 0
             return shape >> ((run << 4) + (place << 2)) & 15

@@ -9,7 +9,8 @@ from game.ai.kernel.words cimport bit_count
 cdef class TranspositionTable:
     cdef SuitRuns suits
 
-    # Entries and slots: see the module. `keep`: masks of the owners of top cards; `generation`: that of valid replies.
+    # Entries and slots: see the module's docstring. `keep` has masks for the owners of the top cards, by their number. `generation`
+    # is the number stored in valid replies.
     cdef unsigned int[::1] blocks
     cdef unsigned long long[::1] deep_owners
     cdef unsigned int[::1] links

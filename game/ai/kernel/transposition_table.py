@@ -1,13 +1,18 @@
-"""Transposition table of the solver: answers at the start of a trick, each for all positions that agree on the relevant cards.
+"""Transposition table of the solver: answers at the start of a trick, each valid for all positions with the same relevant cards.
 
-An answer is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. It is valid for all
-positions of its shape in which the same hands hold the top cards down to the lowest of these in each suit run (partition search).
+An answer is a word: bit 63 is set for yes, and the other bits are the cards on whose ranks the proof depends. The answer is valid
+for all positions of the same shape (number of cards of each suit in each hand) in which, in each suit, the same hands hold the top
+cards down to the lowest of these cards (partition search).
 
-A slot holds a shape and, in its second word, the *chain*: the number of entries for it (16 bits), the first block of the last
-stretch (24 bits) and the kind (5 bits: leader, broken trumps, jokers). Entries are stored in stretches of 4, 4, 8, 16, ... so
-that long searches read memory in order. A block holds four entries as four words each of: the holders of the top four cards of each
-suit run; a mask of those on which the proof depends; depths and bounds (four bits for each suit run, then the least and the most
-tricks); the holders of the next four cards.
+A slot has two words: a shape and its *chain*. A chain holds the number of entries for the shape (16 bits), the first block of the
+last stretch of entries (24 bits), and the kind of position (5 bits: leader, broken trumps, jokers). Stretches of 4, 4, 8, 16, ...
+entries are contiguous, so that long searches read memory in order.
+
+A block holds four entries. Each entry has four words:
+- the holders of the top four cards of each suit,
+- a mask of the holders on which the proof depends,
+- the number of top cards on which the proof depends (four bits for each suit), and the least and the most tricks (four bits each),
+- the holders of the next four cards of each suit.
 """
 
 from array import array
@@ -21,19 +26,19 @@ if not cython.compiled:
     from game.ai.kernel.words import bit_count
 
 SOURCE_HASH = "not compiled"
-"""The SHA-256 of this file and of all declarations as they were when it was compiled; the build puts it here."""
+"""The SHA-256 of this file and all `.pxd` files; the build writes it into the compiled module."""
 
 IS_COMPILED = bool(cython.compiled)
 
 
 class TranspositionTable:
-    """The answers found for positions of suit runs, and for each hand the lead that last succeeded (`replies`)."""
+    """The stored answers of the solver, and for each hand the lead that last succeeded (`replies`)."""
 
     def __init__(self, suits: SuitRuns, table_bits: int) -> None:
-        """Allocate memory: 2 to the power of `table_bits` (1 to 17) times 512 bytes."""
+        """Allocate 2**`table_bits` units of 512 bytes; `table_bits` is 1 to 17."""
         self.suits = suits
-        # 64 bytes for a block, 32 for the holders of its lower cards, 4 for its link; 16 for a slot, in each size of the slot
-        # table.
+        # Bytes: 64 for a block, 32 for the holders of its lower cards, 4 for its link. Each size of the slot table has its own
+        # memory, 16 bytes for a slot.
         self.most_blocks = 17 << table_bits >> 2
         self.blocks = array("I", bytes(64 * (self.most_blocks + 1)))
         self.deep_owners = array("Q", bytes(32 * self.most_blocks))
@@ -47,7 +52,7 @@ class TranspositionTable:
         self.replies = array("Q", [0] * words.REPLIES)
 
     def find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the answer in the entries of a shape; a word of ones if there is none."""
+        """Return the stored answer for the position at a level from the entries of a chain; `words.WORD` if there is none."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
         block: cython.int = cython.cast(cython.int, chain >> 16 & words.BLOCK_BITS)
         start: cython.int = self._stretch_start(count)
@@ -82,7 +87,7 @@ class TranspositionTable:
             block = self.links[block]
 
     def _stretch_start(self, count: cython.int) -> cython.int:
-        """Return the number of entries, of `count`, that are not in the last stretch."""
+        """Return the number of entries before the last stretch if there are `count` entries."""
         start: cython.int = 4
         if count <= 4:
             return 0
@@ -91,7 +96,7 @@ class TranspositionTable:
         return start
 
     def _agrees_below(self, index: cython.int, meta: cython.uint, base: cython.int) -> cython.int:
-        """Return True if an entry that agrees on the top four cards of each suit run also agrees on all lower ones it needs."""
+        """Return True if an entry also fits the position in all relevant cards below the top four of each suit."""
         run: cython.int
         word: cython.ulonglong = self.blocks[index + 12]
         for run in range(4):
@@ -163,7 +168,7 @@ class TranspositionTable:
         self.blocks[index + 12] = self.suits.owners_of_four(base, 16)
 
     def forget(self) -> cython.void:
-        """Clear the table and the replies, for another position or because it is full."""
+        """Clear the stored answers and the replies."""
         index: cython.int
         self.generation = (self.generation + 1) & words.REPLY_GENERATION_BITS
         if not self.generation:
@@ -193,11 +198,11 @@ class TranspositionTable:
                 self.slots[slot + 1] = self.slots[index + 1]
 
     def chain(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.ulonglong:
-        """Return the chain of a shape; 0 if it has no entries."""
+        """Return the chain of a shape and kind of position; 0 if there are no entries."""
         return self.slots[self._slot(shape, kind) + 1]
 
     def _slot(self, shape: cython.ulonglong, kind: cython.ulonglong) -> cython.int:
-        """Return the slot of a shape, or the free one where it would be stored."""
+        """Return the slot of a shape and kind of position, or the free slot in which to store them."""
         mixed: cython.ulonglong = (shape ^ kind * words.MIX_KIND & words.WORD) * words.MIX & words.WORD
         most: cython.int = (2 << self.slot_bits) - 2
         slot: cython.int = cython.cast(cython.int, (mixed ^ mixed >> 32) >> 15) & most
@@ -208,22 +213,22 @@ class TranspositionTable:
             slot = (slot + 2) & most
 
     def _depth(self, answer: cython.ulonglong, run: cython.int, base: cython.int) -> cython.ulonglong:
-        """Return the number of top cards of a suit run on which a proof depends."""
+        """Return the number of top cards of a suit on which a proof depends."""
         relied: cython.ulonglong = (answer & self.suits.run_mask[run]) >> (13 * run)
         if not relied:
             return 0
         return bit_count(self.suits.level_rest[base + run] & ~((relied & -relied) - 1))
 
     def reply_slot(self, hand: cython.ulonglong) -> cython.int:
-        """Return the slot of the lead that last succeeded for a hand."""
+        """Return the index in `replies` for the lead that last succeeded from a hand."""
         mixed: cython.ulonglong = hand * words.MIX & words.WORD
         return cython.cast(cython.int, mixed >> 52)
 
     def reply(self, slot: cython.int) -> cython.ulonglong:
-        """Return the lead in a slot; 0 if there is none, or only one for another position."""
+        """Return the lead stored in a slot of `replies`; 0 if there is none since the table was last cleared."""
         found: cython.ulonglong = self.replies[slot]
         return found & words.CARD_BITS if found >> 54 == self.generation else 0
 
     def note_reply(self, slot: cython.int, card: cython.ulonglong) -> cython.void:
-        """Write a lead to a slot."""
+        """Store a successful lead in a slot of `replies`."""
         self.replies[slot] = self.generation << 54 & words.WORD | card

@@ -1,6 +1,6 @@
-# The compiled text of words.py: compilers fold these constants and functions into the code that uses them.
+# The constants and functions of words.py for the compiler, which inlines them.
 
-cdef extern from *:  # named for what they are in C
+cdef extern from *:  # each name stands for the C literal beside it
     const unsigned long long WORD "0xFFFFFFFFFFFFFFFFULL"
     const unsigned long long YES "0x8000000000000000ULL"
     const unsigned long long OWNER_BITS "0xFFFFFFFFULL"

@@ -1,45 +1,45 @@
-"""Machine words: sets of cards as bits, and the numbers that stand for the engine's enumerations in the compiled modules.
+"""Machine words: constants and bit functions of the compiled modules, for code that is not compiled.
 
-`words.pxd` defines the same for the compiler, which inlines it; a test compares the two. This module is used by everything that is
-not compiled: the rest of the program, and the modules of the kernel when they run from source.
+`words.pxd` defines the same constants and functions for the compiler, which inlines them; a test compares the constants. This
+module is used by the rest of the program, and by the modules of the kernel when they run from source.
 """
 
 from typing import Final
 
 WORD: Final = (1 << 64) - 1
-"""All bits of a word; results of unlimited integers are masked with it."""
+"""A word with all 64 bits set, used as a mask because Python integers are unlimited."""
 YES: Final = 1 << 63
 """The bit that is set in a positive answer of the solver."""
 OWNER_BITS: Final = 0xFFFFFFFF
-"""The bits of a word that hold the owners of the cards of a suit run."""
+"""A mask of the 32 bits that hold the owners of the cards of a suit, two bits for each card."""
 MIX: Final = 0x9E3779B97F4A7C15
 MIX_KIND: Final = 0xD6E8FEB86659FD93
 MIX_ONE: Final = 0xBF58476D1CE4E5B9
 MIX_TWO: Final = 0x94D049BB133111EB
-"""Odd factors by which words are mixed into numbers that look random."""
+"""Odd constants of hash functions and of the random number generator."""
 
 NOBODY: Final = -1
 """No seat, or no card."""
 TRUMPS: Final = 4
-"""The group of the trumps, after the four plain suits (`engine.ordering.TRUMPS`)."""
+"""The group number of the trumps, after the four plain suits (`engine.ordering.TRUMPS`)."""
 FIRST_SIX: Final = 6
-"""The tricks that a Boston has to take (`engine.rules.BOSTON_TRICKS`)."""
+"""The number of first tricks of a deal that a Boston bid must take (`engine.rules.BOSTON_TRICKS`)."""
 
 PULL_ANY: Final = 0
 PULL_HIGHEST: Final = 1
 PULL_LOWEST: Final = 2
 PULL_OPPONENTS_HIGHEST: Final = 3
-"""The trumps that a led joker draws from another hand (`engine.rules.Pull`)."""
+"""The trumps that a led joker draws from another hand: the members of `engine.rules.Pull`."""
 BROKEN_BY_ANY: Final = 0
 BROKEN_BY_NOT_LED: Final = 1
 BROKEN_BY_ON_ANOTHER_SUIT: Final = 2
-"""The trumps by which trumps are broken (`engine.rules.BrokenBy`)."""
+"""The trump plays that break trump: the members of `engine.rules.BrokenBy`."""
 
 KIND: Final = 16
-"""The factor of a bid's kind in its number: 16 times its kind, plus its value."""
+"""The factor of the kind in a bid's number: a bid is 16 times its kind, plus its number or level."""
 BOSTON: Final = 1
 BOARD: Final = 2
-"""Kinds of bid (`engine.bids.BidKind`)."""
+"""The numbers of two kinds of bid (`engine.bids.BidKind`)."""
 
 SHIFT: Final = 0
 AFTER_PASS: Final = 1
@@ -48,7 +48,7 @@ AFTER_BOARD: Final = 3
 BOARD_AT: Final = 4
 RAISE_AT: Final = 5
 BOSTON_AT: Final = 6
-"""Places of the offsets by which `club` bids (`heuristic.bidding.Offsets`)."""
+"""Indexes of the offsets that `club` uses in bidding (`heuristic.bidding.Offsets`)."""
 HOPE: Final = 0
 MORE_AFTER_PASS: Final = 1
 MORE_AFTER_NUMBER: Final = 2
@@ -57,47 +57,49 @@ BOARD_ERROR: Final = 4
 CARELESS_BID: Final = 5
 ALIKE: Final = 6
 CARELESS_PLAY: Final = 7
-"""Places of the habits of a seat (`HeuristicPlayer.set_habits`)."""
+"""Indexes of the habits of a seat's player (`sampling.habits.Habits`)."""
 HABITS: Final = 8
-"""The number of the habits of each seat."""
+"""The number of habits for each seat."""
 ROW: Final = 55
-"""The number of binomials in a row of their table: of 0 to 54 cards."""
+"""The length of a row in the table of binomial coefficients, for 0 to 54 cards."""
 CAPACITY: Final = 14
-"""The number of sizes that a hand may have, 0 to 13."""
+"""The number of possible sizes of a hand, 0 to 13."""
 STOCK: Final = 3
-"""The stock as a holder of cards, after the hidden seats."""
+"""The holder number of the stock; the hidden seats are 0 to 2."""
 NO_RUN: Final = 7
-"""The number in place of the trumps' suit run in a deal without trump."""
+"""The number of the trump suit in a position without trumps."""
 RUN_BITS: Final = 0x7FFF
-"""The cards of a suit run shifted to bit 0; all but the trumps have two bits less."""
+"""A mask of 15 cards, the most that a suit can have: 13, or 15 for trumps with both jokers."""
 CARD_BITS: Final = (1 << 54) - 1
-"""The cards of all suit runs."""
+"""A mask of all 54 cards."""
 BLOCK_BITS: Final = 0xFFFFFF
 SLOT_BITS: Final = 7
 MOST_ENTRIES: Final = 1 << 15
 LINE: Final = 12
-"""Sizes of the transposition table: the mask of a block number, the logarithm of the first number of slots, the most entries of a
-shape, and the words before the first block: a large array begins 16 bytes into a cache line, and each block shall be one line."""
+"""Sizes in the transposition table: mask of block numbers, log2 of the first number of slots, most entries of a shape, and `LINE`.
+
+`LINE` is the offset of the first block in words of four bytes. A large array begins 16 bytes into a cache line, so this offset
+gives each block one line of 64 bytes."""
 REPLIES: Final = 1 << 12
 REPLY_GENERATION_BITS: Final = 1023
-"""The number of slots for the leads that last succeeded, and the mask of their generation."""
+"""The number of slots in `replies`, and the mask of the generation number stored in a slot."""
 ROOT_MOVES: Final = 960
-"""The place in the lists of moves where no search writes."""
+"""The index in the move lists from which the moves of the root position are stored; no search writes there."""
 FIRST_MOVE: Final = 15
-"""The index of a move counts down from here, so that of equal moves the first has the greatest key."""
+"""The number from which a move's index is subtracted in its key: of moves of equal worth, the first has the greatest key."""
 TABLE_FIRST: Final = 3
-"""With fewer cards, or without trumps, proofs without search are tried before the table is read."""
+"""The least number of cards per hand at which, with trumps in play, the table is read before proofs without search are tried."""
 TABLE: Final = 1
 QUICK_TRICKS: Final = 2
 LATER_TRICKS: Final = 4
 EQUAL_CARDS: Final = 8
 LOW_CARDS: Final = 16
-"""Parts of the search, each of which only saves time."""
+"""Bits of the optional parts of the search (`Solver.set_features`), each of which only saves time."""
 WEIGHTS_OF_KIND: Final = 117
 GUESS_OF_KIND: Final = 11
 FOLLOW: Final = 36
 FOLLOW_STEP: Final = 27
-"""Offsets in the weights of moves and of the estimate: those without trumps, the second hand's, and from hand to hand."""
+"""Offsets in the weights: no-trump moves, no-trump estimate, the second hand's moves, and the step from each hand to the next."""
 
 
 def bit(index: int) -> int:
