@@ -1,4 +1,4 @@
-"""Terminal output: the only place that prints, so that no terminal obeys text from outside."""
+"""Terminal output: the only module that prints. It escapes control characters, which could change the terminal's state."""
 
 import sys
 from collections.abc import Sequence

@@ -21,7 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """One thread for numpy's library: several would wait actively for each other, which makes small tasks slower."""
 
-if hasattr(signal, "SIGHUP"):  # otherwise programs that a test starts under `nohup` would ignore this signal
+if hasattr(signal, "SIGHUP"):  # otherwise, under `nohup`, programs started by tests ignore SIGHUP
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _modules = itertools.count()
@@ -36,7 +36,7 @@ settings.load_profile("everywhere")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Let one process run all files directly in `tests/`, most of which parse the same sources; others go by file, as usual."""
+    """Let one process run all files directly in `tests/`, most of which parse the same sources. Others are distributed by file."""
     if config.getvalue("dist") != "loadfile":
         return None
     scheduler = LoadFileScheduling(config, log)
@@ -99,7 +99,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Let programs that a test starts react to interrupts. A background job ignores interrupts, and its programs inherit that."""
+    """Let programs started by a test react to interrupts, which they would ignore if the tests ran as a background job."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

@@ -78,7 +78,7 @@ def bring_all(part: Path, other: Path) -> None:
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise schema.DamagedFileError("damaged")
-        # so that a failed commit is undone: on a full disk, only a part of a write-ahead log might be moved into the file
+        # a rollback journal undoes a failed commit; on a full disk, a write-ahead log might be moved into the file only in part
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
         # if a plan after `bring` still has forks, a version of a match is damaged: `bring` skips such versions

@@ -147,7 +147,7 @@ class Saving:
 
     @property
     def unsaved(self) -> Unsaved:
-        """The matches and finished deals that are lost if the changes in memory are never saved."""
+        """The numbers of matches and finished deals that are lost if the changes in memory are never saved."""
         if self.notice is None:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM matches
@@ -247,7 +247,7 @@ class Saving:
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Waiting) -> str:
-        """Write waiting matches to a copy, which the next start reports; return a sentence about the result."""
+        """Write waiting matches to a copy, which the next start offers to restore; return a sentence about the result."""
         text = _("What was changed since the last save is lost ({reason}).")
         with suppress(*DISK_ERRORS), gate(waiting.file.path):
             if self.unsaved.matches:  # only matches are ever restored from a copy

@@ -269,7 +269,7 @@ def uri_of(path: PurePath) -> str:
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile for reading, with a mode of SQLite or like `open_to_read`. If its version is earlier, open an upgraded copy.
+    """Open a profile for reading, in `mode` or else like `open_to_read`. If its schema version is earlier, open an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be opened.

@@ -62,8 +62,9 @@ class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
 
     Matches are removed because they were deleted in the other profile. `deletions` maps the identities with new tombstones to the
-    times of deletion, including matches that are not here, as a third profile may still have them. The time is empty for an import
-    whose match stays; such an import is not in `going`. `forks` are the changes of forks by the identity of their match.
+    times of deletion, including matches that are not here, as a third profile may still have them. The time is empty for imports
+    that a union deletes, as duplicates or as imports of deleted matches; they are not in `going`. `forks` are the changes of forks
+    by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()

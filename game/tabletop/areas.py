@@ -284,6 +284,6 @@ TRICK_SIDES = {
 
 
 def trick_spot(areas: TableAreas, edge: TableEdge) -> Point:
-    """Return the middle of a card of the trick, in pixels."""
+    """Return the middle, in pixels, of the card that the player at this edge plays to the trick."""
     across, down = TRICK_SIDES[edge]
     return Point(areas.centre.x + across * areas.trick_height * _ACROSS, areas.centre.y + down * areas.trick_step)

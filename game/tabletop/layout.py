@@ -257,7 +257,7 @@ def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
 
 
 def upcards_width(areas: TableAreas, count: int) -> float:
-    """Return the width from the trump pane's left edge to the end of `count` upcards, or of the sign of trump if 0."""
+    """Return the width from the trump pane's left edge to the end of `count` upcards, or of the trump symbol if there are none."""
     height = areas.trump.h * _UPCARD
     return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 

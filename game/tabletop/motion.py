@@ -26,19 +26,19 @@ class Pose(Struct, frozen=True, kw_only=True):
     flip: float = 1.0
     """The fraction of the card's width that is visible while the card turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """True for a card in motion, which may be drawn less exactly."""
+    """True for a card in motion, whose size and angle may be rounded when it is drawn."""
     rest_height: float = 0.0
     """The height that a card in motion will have when it arrives."""
 
 
 GATHERS = 0.39
-"""The fraction of the travel time in which cards that leave together first gather."""
+"""The fraction of the travel time in which the cards of a trick gather at one place before they leave."""
 LINGER = 0.18
 """The seconds after its arrival during which a card counts as just arrived."""
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
-"""The shadows that follow a card torn out: for each, how many seconds it lags behind, and its opacity."""
+"""The fainter copies that follow a card pulled by a joker: for each, how many seconds it lags behind, and its opacity."""
 
 
 class Ease(Enum):
@@ -77,7 +77,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     rested: float | None = None
     """The seconds of rest before this motion; None if the card was moving already. During the delay the card still rests."""
     via: Pose | None = None
-    """The pose that the card reaches first, after the share `GATHERS` of its time."""
+    """The pose that the card reaches first, after the fraction `GATHERS` of its travel time; None for a direct path."""
 
 
 def _has_arrived(way: _Way) -> bool:
@@ -92,7 +92,7 @@ def eased(part: float, ease: Ease = Ease.LANDING) -> float:
 
 
 def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:
-    """Return the pose after a fraction of the time, 0 to 1."""
+    """Return the pose on the way from `start` to `end` after a fraction of the time, 0 to 1."""
     if part >= 1:
         return end
     share = eased(part, ease)
@@ -153,7 +153,7 @@ class Animator(Generic[Key]):
         return way is not None and way.leaves
 
     def trail(self, key: Key) -> list[Pose]:
-        """Return earlier, fainter poses of a card being torn out; empty for any other card."""
+        """Return earlier, fainter poses of a card that a joker is pulling from a hand; empty for any other card."""
         way = self._ways.get(key)
         if way is None or way.motion.ease is not Ease.PULL:
             return []
@@ -205,7 +205,7 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
     def leave(self, key: Key, end: Pose, motion: Motion, *, via: Pose | None = None) -> None:
-        """Send a card to a pose and remove it there; first to the pose `via`, where it gathers with others."""
+        """Send a card to a pose and remove it there; if `via` is given, the card moves to that pose first."""
         way = self._ways[key]
         start = _pose_of(way)
         if self.reduced:
@@ -236,7 +236,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Let all cards arrive in a fraction of its remaining time (at most `most` seconds), or leave within `leaving` seconds."""
+        """Shorten each card's remaining time by the factor `share`, to at most `most` seconds; of a leaving card to `leaving`."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -252,7 +252,7 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    # checked before the division, as rounding might give slightly less than the end
+    # test for arrival first: through rounding, the fraction computed below might be slightly less than 1
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration

@@ -39,11 +39,11 @@ from game.toolkit.metrics import Metrics
 _HELD = 400.0
 """The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""For hastened cards: the factor on their remaining time, its maximum in seconds, and the seconds for a trick to leave."""
+"""For cards that are sped up: the factor on the time left, its maximum in seconds, and the maximum for a leaving trick."""
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""The growth of a card thrown high, its lift in card heights, and the bend of the path of a card torn out."""
+"""For a card thrown high: its growth, and its lift in card heights. For a card pulled by a joker: the bend of its path."""
 _LAID, _OPENED = 0.36, 0.9
-"""The fraction of an exchange's time in which the joker is laid open, and its growth on the way."""
+"""The fraction of an exchange's time in which the joker is laid open, and the fraction by which it grows on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
 """Fractions of an exchange's time: before the last card of the deck leaves, and during this card's flight."""
 
@@ -118,7 +118,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Have the next `arrange` move all cards after a change outside the observation; if `jumps`, without animation."""
+        """Make the next `arrange` move all cards even if the observation is the same; if `jumps`, without animation."""
         self._shape = None
         self._jumps |= jumps
 
@@ -184,7 +184,7 @@ class MovingCards:
                 self.animator.fade(key, Motion(tempo.fade))
 
     def hasten(self) -> None:
-        """Hasten all moving cards, and send a trick that is still being read to its winner."""
+        """Speed up all moving cards; a taken trick that still lies on the table leaves for its winner without waiting."""
         self.animator.hasten(_HASTE, most=_SOON, leaving=_GONE)
 
     def update(self, dt: float) -> bool:

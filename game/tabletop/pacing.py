@@ -15,7 +15,7 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
 _HURRY = 0.3
-"""The factor on all times while the table is in a hurry."""
+"""The factor on the times of a speed while a key speeds up the table, or the rest of a deal is played out."""
 
 
 class Speed(Named):
@@ -30,9 +30,9 @@ class Speed(Named):
 STAMP_STRIKES: Final = 0.26
 """The seconds until a stamp strikes the table, in the animation of the bid of a board."""
 WHOLE_LAMPS: Final = 3
-"""The number of deals in which the moment of broken trump has its full length; later it is brief."""
+"""The number of deals at the start of a match in which the animation for broken trump is shown in full; later it is shortened."""
 ONE_AT_A_TIME: Final = 0.7
-"""The seconds after a great moment during which a less important moment has no sound, and broken trump no animation."""
+"""The seconds for which a loud sound silences less important ones, and a led joker suppresses the animation of broken trump."""
 
 _TIMES: Final = "times"
 
@@ -59,13 +59,13 @@ class Tempo:
     pull: float = _times(0.336, 0.24, 0.132)
     """The flight time of a card drawn by a joker."""
     next_card: float = _times(0.64, 0.23, 0.09)
-    """The time from the start of a computer player's card to the next card."""
+    """The time from the moment a computer player plays a card until the next card is played."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
-    """The time from the start of the viewer's card to the next card."""
+    """The time from the moment the viewer plays a card until the next card is played."""
     trick_rest: float = _times(1.28, 0.56, 0.24)
     """The time for which a complete trick stays on the table."""
     showdown: float = _times(2.56, 1.10, 0.55)
-    """The time for which a trick stays if all cards were shown at once."""
+    """The time for which the trick of a one-card deal, whose cards are shown at once, stays on the table."""
     sweep: float = _times(0.704, 0.36, 0.20)
     """The flight time of a trick to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
@@ -73,7 +73,7 @@ class Tempo:
     fade: float = _times(0.288, 0.14, 0.08)
     """The time in which a card fades."""
     swept: float = _times(0.80, 0.41, 0.23)
-    """The time from the start of a sweep until the cards lie with the winner, if nothing follows."""
+    """The time from the start of the sweep of a deal's last trick to the next event."""
     next_lead: float = _times(0.80, 0.12, 0.05)
     """The time from the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
@@ -107,13 +107,13 @@ class Tempo:
     moment: float = _times(2.88, 1.40, 0.80)
     """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
-    """The duration of a great moment relative to normal speed; 0 if only its still picture is shown."""
+    """The duration of the animation of a great moment relative to normal speed; 0 if only a still picture is shown."""
     throw: float = _times(0.42, 0.30, 0.165)
     """The flight time of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
     """The time from the throw of the big blooper until it draws the first card."""
     next_pull: float = _times(0.154, 0.11, 0.06)
-    """The time from one card that the big blooper draws to the next."""
+    """The time between two cards drawn by the big blooper."""
     lamp: float = _times(0.28, 0.20, 0.08)
     """The pause after trump is broken."""
 
@@ -226,7 +226,7 @@ def is_thrown(deal: PublicDeal) -> bool:
 
 
 def is_great(event: Event) -> bool:
-    """Return True if an event with a caption is a great moment: trump is broken, the big blooper led, a board or Boston bid."""
+    """Return True if an event with a caption is a great moment: broken trump, the big blooper led, a bid of a board or Boston."""
     match event:
         case events.TrumpBroken():
             return True
@@ -239,7 +239,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_brief(event: Event, seen: Observation) -> bool:
-    """Return True if a great moment is shown in its brief form: broken trump, after the first few deals."""
+    """Return True if the animation of an event is shortened: that of broken trump, after the first `WHOLE_LAMPS` deals."""
     return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 

@@ -1,4 +1,4 @@
-"""Props of the great moments, such as the bid of a board: turned and stretched pictures, light on the scene, ribbons and sparks."""
+"""Props: turned or stretched pictures, light, ribbons and sparks in the animations of great moments, such as the bid of a board."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -16,9 +16,9 @@ from game.toolkit.render.painter import PainterExtension
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 
 _STEP = 8
-"""The step in pixels between the sizes of a growing or shrinking picture."""
+"""Step in pixels: a picture's height is rounded to a multiple of it, so that fewer sizes are rendered."""
 _TURN = 0.8
-"""The step in degrees between turned pictures."""
+"""Step in degrees: a picture's angle is rounded to a multiple of it."""
 _CORNERS = 96
 """The number of shifted dark copies of the digits that form the rim around points."""
 _COARSE = 6
@@ -43,7 +43,7 @@ class Props(PainterExtension):
     def picture(
         self, name: str, centre: Point, height: float, *, ratio: float = 1.0, turn: float = 0.0, strength: float = 1.0
     ) -> None:
-        """Draw a picture, `ratio` times as wide as high, turned about its middle by degrees, at a fraction of its opacity."""
+        """Draw a picture `ratio` times as wide as high, turned by `turn` degrees, with the opacity `strength`, 0 to 1."""
         tall = max(round(height / _STEP), 1) * _STEP
         angle = round(turn / _TURN) * _TURN
         key = (name, tall, ratio, angle)
@@ -56,7 +56,7 @@ class Props(PainterExtension):
         return pygame.transform.rotozoom(flat, angle, 1.0) if angle else flat
 
     def made(self, key: Hashable, centre: Point, make: Callable[[], pygame.Surface]) -> None:
-        """Draw a surface; `make` renders it at the first call, without a worker."""
+        """Draw a surface, which `make` renders at the first call with this key, in the calling thread."""
         self._blit(self._cache.made(key, make), centre)
 
     def _blit(self, surface: pygame.Surface, centre: Point) -> None:
@@ -107,13 +107,13 @@ def _add(surface: pygame.Surface, light: pygame.Surface, at: tuple[int, int]) ->
 def _lines(
     surface: pygame.Surface, colour: tuple[int, int, int], points: Sequence[tuple[float, float]], width: int
 ) -> None:
-    """Draw a line along points with smooth edges."""
+    """Draw an antialiased line through points."""
     for start, end in pairwise(points):
         pygame.draw.aaline(surface, colour, start, end, width)
 
 
 def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a cone of light on black from the middle of the upper edge, with its pool on the felt."""
+    """Draw a cone of light on black, from the middle of the upper edge down to a pool of light on the table."""
     width, height = size
     light = pygame.Surface(size)
     middle, foot = width / 2, height * 0.74
@@ -149,7 +149,7 @@ def sign_of_light(
 
 
 def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Colour]) -> pygame.Surface:
-    """Render points in large type, shaded from top to bottom, with a dark rim and a minus sign as bold as the digits."""
+    """Render a number of points in large type, shaded from top to bottom, with a dark rim and a minus sign as bold as digits."""
     font, rim = assets.font(TextStyle(Face.TITLE, tall), 1.0), max(tall // 14, 2)
     figures = text.lstrip(_MINUS)
     left = round(tall * 0.46) if figures != text else 0

@@ -54,12 +54,12 @@ def face_of(character: str) -> str:
 
 
 def guest_face(face: str, seat: Seat = Seat.S) -> str:
-    """Return the portrait with an id; if the person chose none, the portrait of the seat."""
+    """Return the portrait with an id; if the person chose none, the default portrait of the seat."""
     return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player; if an old match stores no character, find it by the name, else by the seat."""
+    """Return the portrait of a player. If an old match stores no character, find it by the player's name, else by the seat."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

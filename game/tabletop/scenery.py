@@ -23,11 +23,11 @@ _END = 0.45
 _BRICKS = (600 / 720, 288 / 720)
 """The width and height of the repeated piece of wall, as fractions of the window's height."""
 _COARSE = (64, 36)
-"""The size at which the light on the wall is computed."""
+"""The width and height in pixels at which the light on the wall is computed before it is scaled up."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""The shares of red, green and blue (out of 255) that remain of the wall's colour in the light, and far from the light."""
+"""The colours (out of 255) by which the wall's colour is multiplied: in the middle of the light, and far from the light."""
 _REACH = (1.8, 1.27)
-"""The factors by which the light fades with distance, in fractions of the window's width and height."""
+"""The reciprocals of the distances at which the light ends, in window widths across and in window heights up or down."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class Light(Struct, frozen=True, kw_only=True):
 
 
 class Scenery:
-    """A renderer of backdrops. It shares no cache, so that it can work in a thread.
+    """A renderer of backdrops with a cache of its own, so that it can work in another thread.
 
     It caches the table without light, as each table is rendered in two lights. The second light may be drawn on the cached surface
     itself, which is not needed afterwards.
@@ -61,7 +61,7 @@ class Scenery:
         """Begin with an empty cache."""
         self.assets = assets
         self.shelf = Shelf()
-        """The backdrops stored from one start to the next."""
+        """The backdrops stored in a folder for later starts of the program."""
         self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:

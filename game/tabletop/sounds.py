@@ -11,7 +11,7 @@ TABLE: Final = "table"
 
 
 def _great(name: str) -> Sound:
-    """Return the sound of a great moment."""
+    """Return a loud sound with priority, for a great moment."""
     return Sound((name,), TABLE, is_loud=True, has_priority=True)
 
 
@@ -32,7 +32,7 @@ SHARED: Final = _great("shared")
 MADE: Final = _clear("made")
 SET: Final = _clear("set")
 BURN: Final = _clear("burn")
-"""The sound of a ticket that burns because a great board was set."""
+"""The sound of a ticket that burns because a high bid was set (`ScoreTelling.is_burnt`)."""
 CROWN: Final = _clear("crown")
 """The sound of another side taking the lead."""
 BIG_BLOOPER: Final = _great("big-blooper")

@@ -33,7 +33,7 @@ from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds at normal speed after which a great moment, or a brief great moment, ends unless the player ends it earlier."""
+"""The seconds at normal speed after which a great moment, or its brief form, is over unless the player ends it earlier."""
 _MOST_KEPT = 256
 """The maximum number of events kept for `take_new_events`, in case that method is never called."""
 
@@ -41,18 +41,18 @@ _MOST_KEPT = 256
 class Moment(Struct, frozen=True):
     """A recent event with a caption on the table: `age` is the seconds since the event, `time` the seconds of its animation.
 
-    `time` is counted at the normal speed of the table: at a faster speed it passes faster.
+    `time` is scaled to the normal speed of the table: at a faster speed it grows faster than `age`.
     """
 
     event: Event
     age: float
     time: float = 0.0
     is_brief: bool = False
-    """True if a brief animation is enough, as the event has occurred often."""
+    """True if the animation is shortened (`pacing.is_brief`)."""
 
     @property
     def ends(self) -> float:
-        """The seconds after which the moment ends, if it is a great moment."""
+        """The value of `time` at which the event, if it is a great moment, counts as over."""
         return BRIEF_ENDS if self.is_brief else GREAT_ENDS
 
 
@@ -83,17 +83,17 @@ class Stage:
         self.speed = speed
         self.hurry = False
         self._is_shortened = False
-        """True while the rest of a trick follows quickly, because its great moment was cut short."""
+        """True while the rest of a trick is shown quickly, because the player ended the animation of its great moment."""
         self._thrown_rest = 0.0
-        """The seconds that a trick led with the big blooper must still rest before a press can dismiss it."""
+        """The seconds for which a trick led with the big blooper must still stay before a press of the player can remove it."""
         self.least_trick_rest = 0.0
-        """The minimum rest of a complete trick in seconds, ignored at instant speed or in a hurry."""
+        """The minimum seconds for which a complete trick stays on the table; ignored at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = lambda _event, _seen: False
         """A function that decides whether the stage rests before an event until the player continues."""
         self._let_go = 0
-        """The sequence number of the last entry that the player let through."""
+        """The sequence number of the last event that was shown because the player continued."""
         self.quiet: tuple[type[Event], ...] = ()
-        """The kinds of events without a caption."""
+        """The types of events shown without a caption and a pause."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._ahead: Memo[Observation] = Memo()
         """The observation after the next event, once it has been asked for."""
@@ -169,7 +169,7 @@ class Stage:
 
     @property
     def tempo(self) -> Tempo:
-        """The present times of all animations and pauses."""
+        """The current durations of all animations and pauses."""
         is_slow = self.speed in (Speed.RELAXED, Speed.NORMAL)
         tempo = tempo_of(Speed.FAST if self._is_shortened and is_slow else self.speed, hurry=self.hurry)
         if self.cards.animator.reduced:
@@ -209,14 +209,14 @@ class Stage:
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause after the last event, and hasten moving cards."""
+        """End the pause after the last event and the animations of score and great moments, and speed up all moving cards."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment in progress, and show the rest of its trick quickly; return False without a great moment."""
+        """End the great moment in progress and show the rest of its trick quickly; return False if there is nothing to shorten."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
@@ -241,7 +241,7 @@ class Stage:
         return is_thrown(deal._replace(trick=deal.trick[:1]))
 
     def time_of(self, moment: Moment) -> float:
-        """Return the seconds of a great moment, counted at normal speed; `inf` if only its still picture is shown."""
+        """Return the animation time of a great moment, in seconds at normal speed; `inf` if only a still picture is shown."""
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:

@@ -1,4 +1,4 @@
-"""Card-game targets: cards, bids, stored matches and terms."""
+"""Targets (values that identify widgets) of a card game: cards, bids, stored matches and terms."""
 
 from typing import ClassVar, Final
 
@@ -8,7 +8,7 @@ from game.toolkit.targets import ButtonTarget, Target
 from game.wording.terms import Term
 
 WHY: Final = ButtonTarget("rules-why")
-"""The button that leads to the rule against a refused card."""
+"""The button that opens the rule by which a card was refused."""
 
 
 class CardTarget(Target, frozen=True):

@@ -12,7 +12,7 @@ from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
 """Times of the animation, 0 to 1: the first departure of a trick to the score, the travel time of each, and the latest arrival."""
 _APART: Final = 0.06
-"""The time from one trick to the next, 0 to 1, if there are few tricks."""
+"""The time from the departure of one trick to that of the next, 0 to 1; shorter if there are many tricks."""
 STRIKES, FALLEN = 0.60, 0.72
 """The times, 0 to 1, at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
 FIRE: Final = 0.38
@@ -20,7 +20,7 @@ FIRE: Final = 0.38
 CROWNED: Final = (0.76, 0.94)
 """The times, 0 to 1, between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
-"""The maximum points of each of the first three steps of the stake."""
+"""The limits between the four sizes of a gain or loss: the maximum points of the first three."""
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
@@ -84,7 +84,7 @@ class ScoreTelling(Struct, frozen=True):
         return sum(abs(self.result.scores[side].total) > most for most in STAKES)
 
     def is_burnt(self, side: int) -> bool:
-        """Return True if the ticket of a side burns: its board or Boston was set, and was quadruple or had the highest stake."""
+        """Return True if a side's ticket burns: its board or Boston was set, and was quadruple or cost over `STAKES[-1]` points."""
         contract = self.result.contracts[side]
         is_great = self.stake(side) == len(STAKES) or contract.level > len(STAKES)
         return contract.is_bold and self.result.scores[side].is_made is False and is_great

@@ -8,11 +8,11 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, rows
 
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
-"""The width and height of a ticket in units, and the middle of its stamp as a fraction of the width."""
+"""The width and height of a ticket in units scaled to the space, and the middle of its stamp as a fraction of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
-"""The width of the stamp by the step of the stake, in units of the ticket."""
+"""The width of the stamp for each step of `ScoreTelling.stake`, in units of the ticket."""
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
-"""The height of the points by the step of the stake, in units of the ticket."""
+"""The height of the points for each step of `ScoreTelling.stake`, in units of the ticket."""
 _ABOVE_BUTTONS: Final = 0.24
 """The distance from the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
@@ -49,7 +49,7 @@ def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[Tick
 
 
 def _ticket(side: int, cell: Rect, telling: ScoreTelling, unit: float) -> TicketPlace:
-    """Place a ticket and its points in the middle of a cell; `unit` is the maximum size of a unit in pixels."""
+    """Place a ticket and its points in the middle of a cell; `unit` is the maximum number of pixels per unit of the ticket."""
     stake, digits = telling.stake(side), len(str(telling.result.scores[side].total)) + 1
     over, wide = _STAMPS[stake] / 2 - (1 - _STAMP_AT) * _WIDE, _FIGURES[stake] * (0.6 * digits)
     unit = min(unit, cell.w / (_WIDE + over + wide))

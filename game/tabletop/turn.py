@@ -41,7 +41,7 @@ class PlayOut(Struct, frozen=True):
 
 
 class Deal(Struct, frozen=True):
-    """A turn to see how the last deal went, before the house deals the next one."""
+    """A turn to look at the result of the last deal before the next one begins."""
 
 
 class Over(Struct, frozen=True):

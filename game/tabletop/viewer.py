@@ -26,7 +26,7 @@ class Viewer(Protocol):
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for players."""
+        """The forms of address for players: "You" for the viewer, names for the others."""
 
     @property
     def turn(self) -> Turn:

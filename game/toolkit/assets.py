@@ -21,7 +21,7 @@ _FONT_FILES = {
 }
 
 _NO_TABLE = b"none"
-"""Table tag that no font program looks for."""
+"""Tag that replaces the tag of a font table, so that programs do not find the table."""
 
 ICON_COLOUR = "#f3e7c9"
 """Colour in which icons are drawn; `tinted` replaces it."""
@@ -70,7 +70,7 @@ class Cache:
         return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
-        """Drop the least recently used surfaces not in `used` until the rest is within the limit."""
+        """Drop the least recently used surfaces not in `used` until the cache is within the limit."""
         while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
             if oldest in used:
@@ -99,7 +99,7 @@ _SIZES = 4
 _MOST_FONTS = 32
 """Maximum number of system fonts cached, each at one size."""
 _LOOKED_AT = 32
-"""Font size at which letters are looked up."""
+"""Font size at which a font is checked for the glyph of a letter."""
 _BITMAPS = 2
 _BITMAP_HEIGHT = 1.17
 """`_BITMAPS`: height, relative to the size requested, above which a font must be a bitmap font of one fixed size.
@@ -157,8 +157,8 @@ class Assets:
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
         """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder.
 
-        The font of a body text is valid until `_SIZES` other sizes have been requested. Then it is set to one of these sizes, which
-        is much faster than opening another font. Only one thread may request body texts.
+        A font for body text is valid until `_SIZES` other sizes have been requested. Then the same object is changed to another
+        size, which is much faster than opening a font. Only one thread may request body texts.
         """
         size = font_size(style, unit)
         font = self._fonts.pop((style.face, size), None)
@@ -184,7 +184,7 @@ class Assets:
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """Return a small square picture at a size in pixels, with its ivory replaced by `#rrggbb`."""
+        """Return a small square picture at a size in pixels, with `ICON_COLOUR` replaced by the colour `#rrggbb`."""
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:

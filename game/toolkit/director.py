@@ -37,7 +37,7 @@ _HELD: Final = 0.25
 _CURTAIN: Final = 0.6
 """Minimum seconds to show a curtain, as a shorter one would only flicker. At the start of the program there is no minimum."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
-"""Inputs that may choose something."""
+"""Types of input that may activate a widget; they are ignored while the curtain is drawn."""
 _TRIES: Final = 6
 """Maximum attempts at scrolling to a widget."""
 
@@ -47,14 +47,14 @@ def _ignore(*_told: object) -> None:
 
 
 class Director:
-    """Controller of the scenes: passes input and time to them, and draws them by its painter. It uses no pygame and no clock."""
+    """Controller of the scenes: passes input and time to them, and draws them with its painter. It uses no pygame and no clock."""
 
     def __init__(self, painter: Painter) -> None:
         """Start without a scene."""
         self.painter = painter
         self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
-        """Actions of keys in every scene, except while text is being entered."""
+        """Actions by key, valid in every scene except while text is being entered."""
         self.clipboard = Clipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
         """Callback that lets the player enter a field's text letter by letter, without a keyboard."""
@@ -69,9 +69,10 @@ class Director:
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
-        """Function that draws a substitute for a scene whose pictures take long.
+        """Function that draws a substitute for a scene whose pictures take long to render.
 
-        The function takes the seconds so far and the share of pictures that are ready, 0 to 1."""
+        Its last two arguments are the seconds for which the substitute has been drawn, and the fraction of pictures that are ready.
+        """
         self.entering_at: Rect | None = None
         """Place of the text being entered, a rectangle of the last drawing; input methods open their windows there."""
         self.unattended = 0.0
@@ -84,8 +85,7 @@ class Director:
         self._memo = FrameMemo(painter)
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """Reasons why the focus must still be settled: a scene has come to the top; the scene asks something new; an update has
-        changed it."""
+        """Reasons to settle the focus: a new top scene; the top scene asks something new; an update has changed a scene."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
@@ -93,7 +93,7 @@ class Director:
         self._shown: Scene | None = None
         """The scene shown last. While the same scene stays, no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """Scene of the last accessible tree, and the number of times that it changed to another scene."""
+        """Scene of the last accessible tree, and the number of times that the scene changed between two trees."""
         self._explained = 0, ""
         """Number of reasons shown by `explain` so far, and the last reason."""
 
@@ -123,7 +123,7 @@ class Director:
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if some raise an error while they are left; forget a press that is not released yet."""
+        """Replace all scenes by `scene`, even if leaving one of them raises an error; forget a press that is not released yet."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
@@ -131,12 +131,12 @@ class Director:
 
     @property
     def focused(self) -> Target | None:
-        """Target in focus in the top scene; None if there is none."""
+        """Target that has the focus in the top scene; None without a focus."""
         self._settle_due()
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Move the focus to the start of the top scene, which asks something new; while scenes are changing, this waits."""
+        """Move the focus to the start of the top scene, which asks something new. While scenes change, this is postponed."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -159,7 +159,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show the tip of the widget whose action was refused, immediately: the tip gives the reason."""
+        """Show immediately the tip of the widget whose action was refused, as the tip gives the reason."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -190,7 +190,7 @@ class Director:
                 return
 
     def settle(self, *, is_asked: bool = True) -> None:
-        """Keep the focus on an existing widget, at its place on the screen and in view.
+        """Keep the focus on an existing widget that is in view, and keep this widget at its place on the screen.
 
         `is_asked` is true if an input of the player may have changed the screen.
         """
@@ -206,14 +206,14 @@ class Director:
         focus_state.settle(view)
 
     def _settle_due(self) -> None:
-        """Settle the focus if an update has changed a scene and this is not done yet."""
+        """Settle the focus if it has not been settled since an update changed a scene."""
         if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
             self.settle(is_asked=self._is_asked_anew)
 
     def _rise(self) -> None:
-        """Settle the focus of a scene that has come to the top, and scroll to it if the scene is new or the focus visible.
+        """Settle the focus of a scene that has come to the top; scroll to the focus if it is visible or the scene is new.
 
-        While scenes are changing, this is postponed.
+        This is postponed while scenes are changing.
         """
         self._has_risen = self._memo.is_changing
         if self._has_risen:
@@ -322,7 +322,7 @@ class Director:
         return changed
 
     def _update_scenes(self, alive: Sequence[tuple[Scene, FocusState]], dt: float) -> bool:
-        """Advance the live scenes until one of them replaces others; return True if anything visible changed."""
+        """Advance the scenes `alive` until one of them changes the scene stack; return True if anything visible changed."""
         changed = False
         for scene, focus_state in alive:
             changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
@@ -358,7 +358,7 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():  # all scenes get this event, as a page may cover the table that the key was pressed for
+            case inputs.Hurried():  # sent to all scenes, as a page may cover the card table that the key was meant for
                 with self._memo.changing():
                     for scene in self.stack.scenes:
                         scene.changed(event)
@@ -468,7 +468,7 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; if it is disabled, show the reason; if it is a sign, show its tip."""
+        """Activate a widget; if it is disabled, show the reason; if it is a note, which does nothing, show its tip."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""

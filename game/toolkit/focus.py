@@ -11,7 +11,10 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 
 
 class FittedUnit(Struct):
-    """Largest unit length at which a scene fitted; `place` is the window and language, `said` the hashes of texts that fitted."""
+    """Largest unit length at which a scene fitted the window.
+
+    `place` identifies the window and language; `said` holds the hashes of texts that fitted.
+    """
 
     place: Hashable
     unit: float
@@ -59,7 +62,7 @@ class FocusState(Struct):
     placed: tuple[Target | None, int, int | None] | None = None
     """The focused field, the position of its caret, and the anchor of its selection."""
     composed: str = ""
-    """Text of an input method at the caret, not entered yet."""
+    """Text being composed with an input method at the caret, not entered yet."""
 
     @property
     def caret(self) -> int | None:
@@ -68,7 +71,7 @@ class FocusState(Struct):
 
     @property
     def anchor(self) -> int | None:
-        """Number of characters before the other end of the selection; None without a selection."""
+        """Number of characters before the fixed end of the selection, opposite the caret; None without a selection."""
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
@@ -114,9 +117,9 @@ class FocusState(Struct):
     # Focus
 
     def steady(self, view: View, *, is_asked: bool) -> bool:
-        """Keep the focus at its place on the screen when content above it has changed its height; return True if it had moved.
+        """Keep the focused widget at its place if content above it has grown or shrunk; return True if the widget had moved.
 
-        An area that shows its top is scrolled only if an input of the player may have changed the content (`is_asked`).
+        An area at its top is scrolled only if an input of the player may have changed the content (`is_asked`).
         """
         here, before = view.find(self.focus), self.seen
         area = None if here is None else view.area(here.area)
@@ -144,7 +147,7 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the target that the focus goes to when its widget is gone; None if the view has none.
+        """Return the target that gets the focus when the focused widget is gone; None if nothing in the view can have the focus.
 
         If the focus was on a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same
         scroll area, else the first target of the view.

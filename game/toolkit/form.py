@@ -27,7 +27,7 @@ _PICTURED = 0.3
 _INSIDE_ROW = 6
 """Units at the left of a row without a background, before its first element."""
 AROUND_WORDS, _WITH_ICON = 34.0, 34.0
-"""Units beside a button's text, left and right together, and the units that an icon adds."""
+"""Total space in units left and right of a button's text, and the additional space for an icon."""
 
 
 class Measure(Protocol):
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 class Choice(Struct, Generic[T], frozen=True):
-    """One value of a segmented choice, with its name."""
+    """One value of a segmented control, with its name."""
 
     value: T
     name: str
@@ -283,7 +283,7 @@ class Form:
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # the names fit in one row of choices of different widths
+        if lines > 1 and spare >= 0:  # fits in one row if the widths of the choices differ
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)
@@ -422,7 +422,7 @@ class Button(Struct, frozen=True):
     spoken: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width of the button in pixels; `around` units are beside its text, left and right together."""
+        """Return the width of the button in pixels; `around` is the total space in units to the left and right of its text."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:

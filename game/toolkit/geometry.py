@@ -96,7 +96,7 @@ class Obstacle(Struct, frozen=True):
     whole: float = 0.0
 
     def harm(self, box: Rect) -> float:
-        """Return the cost of what a box covers of the rectangle."""
+        """Return the cost of covering the rectangle with a box; 0 if they do not overlap."""
         shared = box.shared(self.rect)
         return shared * (self.cost + self.whole * math.sqrt(shared / (self.rect.w * self.rect.h))) if shared else 0.0
 
@@ -110,10 +110,10 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the best box and its size: the box with the least harm to `never`; if several are equal, the cheapest.
+    """Return the best box and its size: the box that covers `never` least; of equally good boxes, the cheapest.
 
-    `candidates` yields boxes of a size, each with a cost of its own, cheapest first. The harm to obstacles in `rather_not` is added
-    to this cost. Boxes that cannot beat the best one so far are skipped.
+    `candidates` takes a size and yields boxes with their own costs, cheapest first. The cost of covering obstacles in `rather_not`
+    is added to a box's own cost. Boxes that cannot beat the best one so far are skipped.
     """
     best: tuple[Rect, Size] | None = None
     least = (math.inf, math.inf)
@@ -203,7 +203,7 @@ def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, alig
 
 
 def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
-    """Return the largest free rectangles in a room, which overlap none of the things but may overlap each other."""
+    """Return the largest rectangles inside `room` that overlap none of `things`; they may overlap each other."""
     free = [room]
     for thing in things:
         hit = [rect for rect in free if rect.overlaps(thing)]
@@ -219,7 +219,7 @@ def _smallness(rect: Rect) -> float:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle left and right of a thing that it overlaps, above and below it."""
+    """Return the parts of a rectangle to the left and right of an overlapping thing, above it and below it."""
     parts = (
         Rect(rect.x, rect.y, thing.x - rect.x, rect.h),
         Rect(thing.right, rect.y, rect.right - thing.right, rect.h),

@@ -11,13 +11,13 @@ from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Direction, Role, Widget, at_end, in_sight_near, next_in_order, next_that_way
 
 _PAGE: Final = 0.9
-"""Fraction of the visible height that a page scrolls."""
+"""Fraction of a scroll area's height by which Page Up and Page Down scroll."""
 WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Direction.UP, Key.DOWN: Direction.DOWN}
 """Directions of the arrow keys."""
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key, or of its gamepad button, that no field, shortcut or scene has handled, or None."""
+    """Return the intent of a key or gamepad button that no field, shortcut or scene has handled; None if it has no meaning."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:

@@ -14,18 +14,18 @@ LARGEST_SCREEN = (7680, 4320)
 LEAST_SCALE, MOST_SCALE = 80, 200
 _ENLARGED_FROM = 1.2
 MOST_EMPHASIS = 1.75
-"""Maximum factor by which the scale enlarges the indices of the cards in hand, the bids and the prompt."""
+"""Maximum factor by which the scale enlarges the prompt, the bids, and the corner indices of the cards in hand."""
 
 
 class Metrics(Struct, frozen=True):
-    """Window size and unit length in pixels; `wanted` is the unit by the player's scale, without limits."""
+    """Window size and unit length in pixels; `wanted` is the unit length for the player's scale, even if it does not fit."""
 
     width: int
     height: int
     unit: float
     wanted: float = 0.0
     reading: float = 1.0
-    """Factor by which the player's scale enlarges the cards and bids to decide on, in a scene that enlarges these before texts."""
+    """Factor by which the player's scale enlarges the cards and bids to choose from; 1 unless the scene sets `enlarges_cards`."""
 
     @property
     def usual(self) -> float:
@@ -34,7 +34,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def emphasis(self) -> float:
-        """Factor by which cards and bids to decide on are larger than other texts."""
+        """Additional factor by which the cards and bids to choose from are enlarged."""
         return max(min(self.reading, MOST_EMPHASIS) * min(self.usual / self.unit, 1.0), 1.0)
 
     @property
@@ -44,7 +44,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def least(self) -> float:
-        """Unit length that fits everywhere in this window, as close to the wanted one as possible."""
+        """Largest unit length, up to `wanted`, at which every scene fits in this window."""
         return min(self.wanted, self.usual * MOST_GROWTH)
 
     @property
@@ -58,7 +58,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def window(self) -> tuple[int, int, float]:
-        """Window size and the unit by the player's scale, independent of the unit in use."""
+        """Width and height of the window in pixels, and the `wanted` unit length."""
         return (self.width, self.height, self.wanted)
 
     def px(self, units: float) -> float:
@@ -77,4 +77,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""Maximum factor by which a scale enlarges texts in every scene, relative to the size for the window."""
+"""Maximum factor by which the player's scale enlarges texts in all scenes, relative to their size at 100 %."""

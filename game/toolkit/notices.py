@@ -102,7 +102,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the best box for a text: it covers controls least; if several boxes do, it is the nearest to the top centre."""
+    """Return the best box for a text: it covers controls least and, if possible, little text, and is near the top centre."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:

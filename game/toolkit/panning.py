@@ -10,7 +10,7 @@ from game.toolkit.widgets import Role, Widget
 _PAN_AFTER: Final = 14
 """Vertical distance in units after which a press becomes a drag of the content."""
 _BESIDE_BAR: Final = 10
-"""Units beside the bar that count as the bar."""
+"""Units around the track of the bar within which a press counts as on the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
 """Roles of widgets that handle dragging themselves, instead of the area around them."""
 

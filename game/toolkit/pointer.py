@@ -92,7 +92,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Press the button at a point; return an intent if that moves a slider or hits no widget.
+        """Handle a press of the pointer at a point; return an intent if the press moves a slider or hits no widget.
 
         `decision` identifies the decision on the screen.
         """
@@ -117,7 +117,7 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Release the button at a point; return the intent, or None after scrolling or if the press did not count."""
+        """Handle the release of the pointer at a point; return the intent; None if it ends scrolling or has no effect."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():
@@ -134,7 +134,7 @@ class Pointer:
         return Chosen(under) if under is not None and under.target == pressed else None
 
     def wheel(self, frame: Frame, steps: float) -> None:
-        """Turn the wheel by `steps`, upwards if positive."""
+        """Handle a turn of the wheel by `steps`, upwards if positive."""
         self._presses.forget(of_keys=False)  # presses before and after a wheel turn are both intended
         area = frame.view.area_at(self._at)
         if area is not None:

@@ -37,7 +37,7 @@ PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "⇢": ("right-stick-right", N_("right stick right")),
     }
 )
-"""Characters that stand for gamepad buttons, each with the name of its picture below `pads` and the name to be read aloud."""
+"""Characters that stand for gamepad buttons, each with the name of its picture in `assets/pads` and the name to be read aloud."""
 WHOLE_PAD: Final = "✜"
 """Character for the D-pad of a gamepad, in any direction."""
 LEFT_STICK: Final = "Ⓛ"

@@ -32,7 +32,7 @@ def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
 
 def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
     """Yield the intents that set a slider or a field to a value."""
-    assert widget.target is not None  # a request names the target of its widget
+    assert widget.target is not None  # `request_meant` has checked the target
     if widget.role is Role.SLIDER and isinstance(value, float):
         yield Slid(widget.target, min(max(value, 0.0), 1.0))
         yield LetGo(widget.target)

@@ -16,7 +16,7 @@ from game.toolkit.widgets import View
 
 
 class LayoutContext(Struct, frozen=True):
-    """Context of a layout: window, text measure, focus state, and the device in use."""
+    """The data on which a layout depends: window, text measurement, focus state, and the input device in use."""
 
     metrics: Metrics
     measure: Measure
@@ -79,21 +79,21 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class Scene:
-    """One entry of the scene stack. The defaults describe a still page that ignores Escape."""
+    """One entry of the scene stack. The defaults describe a page without animation that ignores Escape."""
 
     name = "scene"
     is_overlay = False
     """True if the scenes below stay visible, but darker."""
     shade = 0.55
-    """Strength of the darkening, 0 to 1."""
+    """Strength, 0 to 1, with which an overlay darkens the scenes below it."""
     notices_at = 58.0
     """Units from the top of the window at which notices appear."""
     grows = False
-    """True if a larger scale may enlarge the scene as long as everything fits."""
+    """True if the player's scale may enlarge the scene as long as everything fits."""
     is_roomy = False
     """True if this scene shows more content in a very large window, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which a scale may enlarge the scene; scenes with cards between the texts set a smaller value."""
+    """Largest factor by which the player's scale may enlarge the scene; less if important content would no longer be visible."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 
@@ -102,12 +102,12 @@ class Scene:
 
     @property
     def begins_deal(self) -> bool:
-        """True if the scene deals cards next; until its pictures are ready, the curtain may show a shuffle."""
+        """True if the scene deals cards next; the loading screen before it may then show cards being shuffled."""
         return False
 
     @property
     def decision(self) -> Hashable:
-        """Identity of the decision that a press makes now; None while a press only speeds up the game."""
+        """Value that identifies the decision that a press would make now; None while a press only speeds up the game."""
         return ""
 
     def view(self, context: LayoutContext) -> View:
@@ -119,7 +119,7 @@ class Scene:
         return view
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the top of notices in this window, in pixels."""
+        """Return the y coordinate, in pixels, of the top of notices in this window."""
         return context.metrics.px(self.notices_at)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -132,7 +132,7 @@ class Scene:
         """Perform the action of a widget without an action of its own."""
 
     def changed(self, change: Change) -> None:
-        """Handle a moved slider, a dragged card, a press beside all widgets, or `Hurried`."""
+        """Handle a moved slider, a dragged card, a press beside all widgets, or a key that speeds up the table (`Hurried`)."""
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key of this scene; return False for other keys."""
@@ -149,7 +149,7 @@ class Scene:
         """Clean up after removal from the stack."""
 
     def spoken(self, about: str) -> str | None:
-        """Return the description of a part of the table (`about`), which a key requests; None without a table."""
+        """Return the description of a subject (`about`), such as the hand, that a key requests; None if the scene has no table."""
         return None
 
     def report(self) -> Report:

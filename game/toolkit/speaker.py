@@ -6,15 +6,15 @@ from typing import Final
 from msgspec import Struct, field
 
 INTERFACE: Final = "interface"
-"""Bus of the toolkit's own sounds."""
+"""Bus, a group of sounds with a common volume, of the toolkit's own sounds."""
 
 
 class Sound(Struct, frozen=True):
     """A sound that a device can play.
 
-    Its `files`, below assets/sounds and without extension, are played in turn; `bus` names its volume. While a sound that `is_loud`
-    plays, all others are quieter. If too many sounds are playing, a sound that `has_priority` replaces the one that has played
-    longest.
+    Its `files`, below assets/sounds and without extension, are played in turn; `bus` is the name of its volume in `Volumes.buses`.
+    While a sound with `is_loud` is playing, all others are quieter. If too many sounds are playing, a sound with `has_priority`
+    replaces the sound that has played longest.
     """
 
     files: tuple[str, ...]
@@ -24,11 +24,11 @@ class Sound(Struct, frozen=True):
 
 
 REFUSAL: Final = Sound(("refusal",), INTERFACE, has_priority=True)
-"""Sound of something that is not possible."""
+"""Sound played when an action is not possible."""
 TICK: Final = Sound(("tick",), INTERFACE)
-"""Sound of a widget that is pressed."""
+"""Sound played when a widget is pressed."""
 FOCUS: Final = Sound(("focus",), INTERFACE)
-"""Sound of the focus that moves."""
+"""Sound played when the focus moves."""
 
 
 class Volumes(Struct, frozen=True, kw_only=True):

@@ -69,7 +69,7 @@ class SceneStack:
         scene.left()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if some of them raise an error while they are left."""
+        """Replace all scenes by one, even if leaving some of them raises an error."""
         while self._entries:
             with suppress(Exception):
                 self._leave()

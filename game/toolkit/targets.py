@@ -15,10 +15,10 @@ class Target(Struct, frozen=True):
     is_move: ClassVar[bool] = False
     """True for a move in a game: Escape cannot undo it, and its sound is played when the game shows the move."""
     is_piece: ClassVar[bool] = False
-    """True for a piece of a game, such as a card: pieces lie side by side, and another piece may move under the pointer."""
+    """True for a piece of a game, such as a card: when pieces move, another piece may come under the pointer."""
 
     is_note: ClassVar[bool] = False
-    """True for a sign that only explains itself: pressing it shows its tip immediately."""
+    """True for a sign whose only function is its tip: pressing the sign shows the tip immediately."""
 
 
 class NoteTarget(Target, frozen=True):
@@ -43,7 +43,7 @@ class ButtonTarget(Target, frozen=True):
 
 
 class ChoiceTarget(Target, frozen=True):
-    """One value of a choice; if the value is empty, a whole control (a switch, slider or field)."""
+    """One of the values that can be chosen in a group or, if `value` is empty, a whole control (a switch, slider or field)."""
 
     group: str
     value: str = ""

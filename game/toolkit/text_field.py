@@ -165,7 +165,7 @@ class TypedTexts:
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; a text that extends the last text of the same field replaces it."""
+        """Remember a text; if it extends the last text of the same field, forget that text."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)

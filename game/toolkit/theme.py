@@ -59,7 +59,7 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""For each theme, replacements for the felt colours of the drawings; drawings are made with bottle green felt."""
+"""For each theme, replacements for the felt colours of the drawings, which are made with bottle green felt."""
 
 _FELT = "#1d5c41", "#124030"
 """Top and bottom colours of a strip of felt in bottle green."""
@@ -140,13 +140,13 @@ def resized(style: TextStyle, share: float) -> TextStyle:
 
 
 GAP_XXS, GAP_XS, GAP_S, GAP_M, GAP_L, GAP_XL, GAP_XXL = 4.0, 6.0, 8.0, 10.0, 12.0, 16.0, 24.0
-"""Spacing scale in units: distances between things and from their edges."""
+"""Spacing scale in units: gaps between elements and margins inside them."""
 COLUMNS_APART = 26.0
 """Units between two columns of a page."""
 CONTROL = 44.0
 """Height in units of a button or field that fills a row of a page."""
 SMALL_CONTROL = 36.0
-"""Height in units of a button beside something else."""
+"""Height in units of a button beside other content."""
 ICON_BUTTON = 40.0
 """Side length in units of an icon-only button."""
 

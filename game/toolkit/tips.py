@@ -16,23 +16,23 @@ _WIDTHS: Final = (340.0, 250.0, 460.0)
 _AROUND: Final = (12.0, 8.0)
 """Units between a tip's text and its edge: left and right, above and below."""
 _GAP: Final = 8.0
-"""Units between a tip and its widget, and from the edge of the window."""
+"""Units between a tip and its widget, and at least between a tip and the edge of the window."""
 _CLEAR: Final = 2.0
-"""Units between a tip and everything else."""
+"""Units by which a tip should stay clear of other widgets."""
 _HELD: Final = 10.0
-"""Minimum units that a tip and the widget beside it have in common along their sides."""
+"""Minimum length in units along which a tip and its widget face each other."""
 _PRESSED: Final = (1.5, 6.5)
-"""Costs of covering a control, where covering a text costs 1: `Obstacle.cost` and `Obstacle.whole`."""
+"""`Obstacle.cost` and `Obstacle.whole` of a control; for a text, they are 1 and 0."""
 _SWITCH: Final = 62.0
-"""Units that a toggle takes before its name."""
+"""Units that the switch of a toggle takes before the toggle's name."""
 
 
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the rectangle of a widget's tip: above, below or beside the widget, where it covers least, close to its middle.
+    """Return the rectangle of a widget's tip: above, below or beside the widget, where the tip covers least of other widgets.
 
-    Below its text the tip has room for a `foot` of a width and height in pixels.
+    `foot` is the width and height in pixels of extra room below the text of the tip.
     """
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
@@ -95,7 +95,7 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return three starts for a tip of this length at an interval: centred on it, aligned with its end, aligned with its start."""
+    """Return the three positions at which a tip of this length is centred on an interval, or aligned with its end or its start."""
     return [(start + end - length) / 2, end - length, start]
 
 

@@ -10,7 +10,7 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""Maximum factor by which a scaled-down drawing is wider or higher than the smallest one; the rest of the window stays empty."""
+"""Maximum width and height of a scaled-down drawing, as multiples of the smallest size; the rest of the window stays empty."""
 
 
 class Viewport(Struct, frozen=True):

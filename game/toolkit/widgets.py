@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget that is not in the focused row or, for up and down, not in the focused list."""
+"""Pixels added to the distance of a widget outside the focused row or (for up and down) list, so that the focus goes there last."""
 
 
 class Role(StrEnum):
@@ -31,7 +31,7 @@ class Role(StrEnum):
     CARD = "card"
     HEADING = "heading"
     PANEL = "panel"
-    """Background of the widgets after it."""
+    """A background for the widgets that follow it."""
     IMAGE = "image"
     """A picture from a file, or drawn by the scene; its name describes it."""
     TEXT = "text"
@@ -49,7 +49,7 @@ class Tone(Enum):
     PLAIN = 0
     PRIMARY = 1
     QUIET = 2
-    """No background until the pointer is over it."""
+    """No background until the widget is hovered or focused."""
     BARE = 3
     """Never a background, and no focus ring."""
     DANGER = 4
@@ -67,7 +67,7 @@ class Align(Enum):
 
 
 class Part(Struct, frozen=True):
-    """Name by which a scene recognises a widget when it draws, with a number if several widgets have the name."""
+    """Name by which a scene finds a widget when drawing, with a number if several widgets share the name."""
 
     name: str
     number: int = 0
@@ -89,18 +89,19 @@ class Group(Struct, frozen=True):
 
 
 class Widget(Struct, frozen=True, kw_only=True):
-    """One thing on the screen. `name` is shown and read out; rectangles are in pixels.
+    """An element on the screen. `name` is shown and read out; rectangles are in pixels.
 
     Pressing the widget calls its `action`; without an action, the scene gets the target (`Scene.activate`). A field passes its text
     to `enter`.
 
-    `detail` is a second, quieter text; `value` is the current value (a field's text, a slider's figure); a slider is at `position`,
-    0 to 1; `checked` is None if it cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it gives the
-    reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, the height of the picture
-    above its plate, or 0 if the text is drawn on the picture. `part` identifies widgets that the scene itself draws, or draws
-    something under. `area` is the name of the widget's scroll area, `clip` the rectangle of this area. A text with `wraps` is
-    wrapped at spaces; a field takes at most `longest` characters. `place` is its row in a list and the number of rows; `group` is
-    its group for assistive programs, which also read `spoken`.
+    `detail` is a second, quieter text; `value` is the current value (a field's text, a slider's figure). A slider is at `position`,
+    0 to 1. `checked` is None for a widget that cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it
+    gives the reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, it is the
+    height of the picture above the button's plate, or 0 if the text is drawn on the picture.
+
+    `part` identifies widgets that the scene itself draws, or draws something under. `area` is the name of the widget's scroll area,
+    and `clip` the rectangle of this area. A text with `wraps` is wrapped at spaces; a field takes at most `longest` characters.
+    `place` is the widget's row in a list and the number of rows. Assistive programs use `group` and also read `spoken`.
     """
 
     rect: Rect
@@ -154,7 +155,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
 
 class ScrollArea(Struct, frozen=True, kw_only=True):
-    """A part of the screen with content taller than itself; heights in pixels."""
+    """A part of the screen in which taller content can be scrolled; heights are in pixels."""
 
     name: str
     rect: Rect
@@ -162,7 +163,7 @@ class ScrollArea(Struct, frozen=True, kw_only=True):
 
     @property
     def most(self) -> float:
-        """Largest offset."""
+        """Maximum scroll offset in pixels."""
         return max(self.content - self.rect.h, 0.0)
 
 
@@ -171,10 +172,10 @@ class View(Struct, frozen=True, kw_only=True):
 
     `panel` is the panel behind all widgets, of size 0 if there is none.
 
-    `told` is a target whose tip is one of the widgets already; the tip is not shown a second time.
+    `told` is a target whose tip is already shown as one of the widgets, so that no tooltip repeats it.
 
-    `first` gets the focus when the scene appears or the focused widget is gone. Without `first`, the first widget gets the focus,
-    or no widget if `may_rest`.
+    `first` gets the focus when the scene appears or the focused widget is gone. Without `first`, the first widget gets the focus
+    or, if `may_rest` is True, no widget.
     """
 
     widgets: Sequence[Widget]
@@ -267,7 +268,7 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
     """Return the nearest target in a direction; the focused target if there is none in this direction.
 
-    To the left and right, targets in the same row come first; among cards or bids, the focus goes round in a circle.
+    To the left and right, targets in the same row come first; among cards or bids, the focus wraps around.
     """
     here = view.find(focus)
     if here is None or not here.is_focusable:
@@ -333,7 +334,7 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
-    """Return the widget of a sign. Its `text` is shown under the pointer, in focus, and when pressed; `heard` is read out."""
+    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard`, or else `text`, is read out."""
     return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 

@@ -55,7 +55,7 @@ class Sharing:
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, identity: str) -> None:
-        """Store a finished match for the others at its table; a second call for the same match does nothing."""
+        """Queue a finished match to be stored in its other players' profiles; a second call for the same match does nothing."""
         if self._paths is None or self._store.path is None or identity in self._begun:
             return
         self._begun.add(identity)
@@ -66,7 +66,7 @@ class Sharing:
         self.step()  # a worker without a thread has already stored the match
 
     def step(self) -> bool:
-        """Report the result for the last match, and begin to store the next one; return True if the player was told something."""
+        """Report the result once a match is stored, and begin with the next; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = self._now is not None and self._take_in(self._now)
@@ -118,7 +118,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return the profiles of this computer, except that of `paths`, that have the name of somebody who sat at a table."""
+    """Return the profiles on this computer, except that of `paths`, that have the name of a person who played the match."""
     seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
@@ -126,7 +126,7 @@ def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
 
 
 def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Store a match of a profile in the profiles of others that lack it; return those in which that failed."""
+    """Store a match of a profile in other profiles, unless they have it already; return the profiles in which this failed."""
     return tuple(other for other in others if not _is_kept(profile, identity, other))
 
 

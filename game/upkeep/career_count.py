@@ -1,15 +1,15 @@
 """Career count: counts matches whose figures are not stored yet, and rates finished ones, in small parts in the background.
 
 For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time through
-its own connection. The main thread writes each part of the results in one transaction, and only if the log has not grown since. So
-the program may end at any moment and continue later.
+its own connection. The main thread writes each part of the results in one transaction, and only if the log has not grown since it
+was read. So the program may end at any moment and continue later.
 
 `step` repeats this cycle:
 
 1. A request, for one version of the profile, reads the matches that are due; if none is due, it computes the ratings.
-2. `_keep` stores the results. This changes the version, so that 1 follows; without results the cycle ends (`_finished_version`).
-3. If a query fails on invalid rows, in a request or at any time in a page, `CareerReader.answer` notes it in `has_nonsense`.
-4. The next step then drops all figures (`begin_anew`), and 1 follows. If a request fails again, `_is_broken` ends the cycle.
+2. `_keep` stores the results. This changes the version, so step 1 follows; without results the cycle ends (`_finished_version`).
+3. If a query fails on invalid rows, in a request or on an open page, `CareerReader.answer` notes it in `has_nonsense`.
+4. The next call then drops all figures (`begin_anew`), and step 1 follows. If a request fails again, `_is_broken` ends the cycle.
 """
 
 import sqlite3
@@ -29,10 +29,10 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The number of matches in a request, at most a second's work; without a file, the main thread counts one match at a time."""
+"""The number of matches in a request, at most a second's work; if the profile has no file, the main thread counts one at a time."""
 
 _STEPS: Final = 3
-"""The calls of `step` for a rating if requests are answered immediately: request it, store it and look for more, find none."""
+"""The number of calls of `step` in which a rating is requested, stored, and found complete, if requests are answered at once."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
@@ -150,7 +150,8 @@ class CareerCount:
             return False
         if found.counted or found.ratings:
             # The connection may have changed since the request: to another file, or to a copy in memory if the file has failed.
-            # Other matches may have these numbers there, so nothing is written; the next request counts on the new connection.
+            # There, these numbers may belong to other matches, so nothing is written; the next request counts on the new
+            # connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True

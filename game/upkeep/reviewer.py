@@ -1,7 +1,7 @@
 """Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
 
-Only this class judges deals for figures and exercises: in spare time (`spare_time`), and without pauses while a page that requests
-this is open. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
+Only this class judges deals for figures and exercises: in spare time (`spare_time`), or without pauses while an open page sets
+`is_hurried`. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
 """
 
 from game.career.reader import career_of
@@ -20,7 +20,7 @@ from game.worker import JobFailedError
 
 
 class Reviewer:
-    """The review of unjudged deals, those of the match played last first; each `step` judges one decision."""
+    """Background review of unjudged deals, beginning with the match played last; each `step` judges one decision."""
 
     def __init__(self, store: Store, coach: CoachService) -> None:
         """Begin with the match played last."""
@@ -48,7 +48,7 @@ class Reviewer:
 
     @property
     def text(self) -> str:
-        """The deal that is being judged, in words."""
+        """Text on the progress of the review: match, decision, and number of deals judged."""
         if self._review is None or self._now is None:
             return _("Judging …")
         text = _("Match {number}, decision {done} of {total}; deals judged this time: {count}")

@@ -24,7 +24,7 @@ def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
 
 
 def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
-    """Return the caption of an event with its consequences, given all bids up to the event; None if it has no words."""
+    """Return an event's caption with the consequences of a bid, given all bids so far; None if the event has no caption."""
     told = caption(event, voices)
     if isinstance(event, PlayOpened) and bids:
         return equal_text(bids, voices) or told

@@ -11,7 +11,7 @@ from game.engine.rules import Words
 from game.i18n import N_, _
 
 SUIT_SIGNS = "♠♥♦♣"
-"""The characters of the suits, by suit."""
+"""The characters of the suits, in the order of `Suit`."""
 BIG_STAR = "★"
 LITTLE_STAR = "✦"
 
@@ -87,7 +87,7 @@ def _as_begun(words: str, found: re.Match[str]) -> str:
 
 def _spelled(found: re.Match[str]) -> str:
     rank, sign, after = found[1], found[2], found[3]
-    if sign is None:  # a star stands before the name of a joker, which is kept
+    if sign is None:  # the star is dropped, the joker's name is kept
         return found[4]
     suit = _(_SUIT_NAMES[SUIT_SIGNS.index(sign)])
     if rank is not None:

@@ -49,7 +49,7 @@ def turning_text(match: Match, voices: Voices) -> str:
 
 
 def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
-    """Return the text for a side, filled in.
+    """Return the text for a side, with its placeholders filled in.
 
     The first text is for a viewer who plays alone, the second for viewer and partner, the third for another side.
     """
@@ -59,7 +59,7 @@ def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: o
 
 
 def _early_text(clinch: Clinch, voices: Voices) -> str:
-    """State that nobody can catch the leader any more, with the figures."""
+    """State that nobody can catch the leader any more, with the lead and the points that can still change."""
     if clinch.side is None:
         return ""
     texts = (
@@ -156,7 +156,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _levelled_text(match: Match) -> str:
-    """State that the last deal tied the scores and, if just two sides play, the number of points between them before."""
+    """State that the last deal tied the scores and, if just two sides play, by how many points they had differed."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
         return _("The last deal left the leaders tied.")
     gap = 0

@@ -71,7 +71,7 @@ class ContractLine(Struct, frozen=True, kw_only=True):
 
 
 def taken_text(count: int) -> str:
-    """Return the number of tricks that a side has taken."""
+    """Return a text with the number of tricks that a side has taken: "taken 3"."""
     return ngettext("taken {count}", "taken {count}", count).format(count=count)
 
 

@@ -22,7 +22,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that each refusal names if none was led, as in examples and searches; other refusals name the big joker."""
+"""The joker that the text of a refusal names if no joker was led, as in examples and searches; by default, the big joker."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:

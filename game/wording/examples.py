@@ -81,7 +81,7 @@ class _Table:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """A hand of two trumps and two plain cards."""
+        """A hand of two trumps and two cards of other suits."""
         return self.cards("Kt 7t Aa 9b")
 
     def may_play(
@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards in the order in which they are played to a trick, and the card that breaks trump, if any."""
+    """Return two cards played to a trick, in order, and the set with the one that breaks trump; an empty set if neither does."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):
@@ -338,4 +338,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""The function that makes the examples of a section, for each section by its name."""
+"""Functions that make the examples of a section, by the name of the section."""

@@ -1,4 +1,4 @@
-"""Spoken events: the words for players who hear the table, as detailed as they choose."""
+"""Spoken events: the words for players who follow the game by ear, with as much detail as they choose."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ from game.wording.voices import Voices
 
 
 class Wordiness(Named):
-    """The number of words in which events are said."""
+    """The amount of detail with which events are spoken."""
 
     SHORT = "short", N_("Few words")
     NORMAL = "normal", N_("Normal")

@@ -14,7 +14,7 @@ NAMELESS_OF_MANY: Final = N_("Player {number}")
 _NUMBERED: Final = re.compile(NAMELESS_OF_MANY.replace("{number}", r"(\d)"))
 
 _MOST: Final = 7.2
-"""The largest width of a name, in heights of its letters: about twelve small letters or seven wide ones."""
+"""The maximum width of a name, in multiples of the letter height: about twelve small letters or seven wide ones."""
 _WIDE: Final = 0.92
 _CAPITAL: Final = 0.7
 _SMALL: Final = 0.58
@@ -48,7 +48,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """Return the approximate width of a letter of the text font, rather too wide than too narrow."""
+    """Return the approximate width of a letter of the text font; in doubt, the estimate is too wide."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     broad = _CAPITAL if letter.isupper() else _SMALL

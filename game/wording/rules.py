@@ -9,9 +9,9 @@ from game.wording.contracts import signed
 from game.wording.statements import in_words, statements_in
 
 _LOST: Final = frozenset({"set_points"})
-"""The fields whose points are lost."""
+"""The fields of `Rules` with points that a side loses."""
 _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
-"""The fields whose points are won or lost."""
+"""The fields of `Rules` with points that a side wins or loses."""
 _SECONDS_A_TRICK = 6
 """The estimated seconds of a trick."""
 _SECONDS_A_DEAL = 20
@@ -79,7 +79,7 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
 
 
 def minutes(rules: Rules) -> int:
-    """Estimate the minutes of a match at normal speed with one reasonably quick person, rounded to five minutes."""
+    """Estimate the minutes of a match at normal speed with one person who plays fairly quickly, rounded to five minutes."""
     seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
     return max(round(seconds / 300), 1) * 5
 

@@ -21,7 +21,7 @@ from game.wording.rules import basics, rule_label, rule_value
 from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
-"""The number of rulesets whose sections are cached; in another language a ruleset counts again."""
+"""The number of rulesets whose sections are cached; a ruleset counts once for each language."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Section(Struct, frozen=True, kw_only=True):
     label: str
     value: str
     more: str = ""
-    """The statements (`STATEMENTS`) of this section that hold."""
+    """The statements (`STATEMENTS`) of this section that are true for the ruleset."""
     help: str = ""
     examples: tuple[Example, ...]
     matters: bool = True
@@ -48,7 +48,7 @@ def sections(rules: Rules) -> tuple[Section, ...]:
 
 @lru_cache(maxsize=_MOST_RULESETS)
 def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
-    """Return the sections in the installed language; cached, as a page asks in every frame."""
+    """Return the sections in the installed language; cached, as a page requests them in every frame."""
     common = _("The game in short")
     found = [
         Section(name=name, group=common, label=title, value=text, examples=examples(rules, name))

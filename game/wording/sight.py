@@ -1,4 +1,4 @@
-"""Sight: the fixtures of a table that a scene shows and reads out.
+"""Sight: the fixtures of a table, such as bar, lamp and score, that a scene shows and reads out.
 
 A fixture is left out if it has not been explained yet, or would answer an open question.
 """
@@ -8,20 +8,20 @@ from typing import Final, TypeAlias
 
 
 class Fixture(StrEnum):
-    """A permanent element of a table besides the cards and the players."""
+    """A permanent element of a table, other than the cards and the players."""
 
     BAR = "bar"
     TOOLS = "tools"
-    """The icons in the bar besides undo, hint and menu."""
+    """The icons in the bar other than undo, hint and menu."""
     FLAG = "flag"
-    """The marks in the bar: the help used in the match."""
+    """The marks in the bar that tell which help was used in the match."""
     TRUMP = "trump"
-    """The pane of trump, with the upcard."""
+    """The pane that shows trump and the upcard."""
     LAMP = "lamp"
     """The lamp that shows whether trump is broken, its animation when trump breaks, and the sign of trump on the felt."""
     SCORE = "score"
     BIDS = "bids"
-    """The bids on the plates."""
+    """The bids on the players' name plates."""
     DEALER = "dealer"
     MARKS = "marks"
     """The crown of the winning card."""
@@ -43,7 +43,7 @@ WHOLE: Final[Sight] = frozenset(Fixture)
 
 
 def sight_of(text: str | None) -> Sight:
-    """Read fixtures separated by spaces; None means all of them.
+    """Return the fixtures named in a text, separated by spaces; None means all fixtures.
 
     Raises:
         ValueError: there is no such fixture.

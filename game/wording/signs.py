@@ -38,7 +38,7 @@ _MOST_VERBS = {
 
 
 def led_text(deal: PublicDeal, card: Card) -> str:
-    """Return the sentence that a suit was led and must be followed."""
+    """State that a suit was led and must be followed."""
     if deal.ordering.group_of[card] == TRUMPS:
         return _("Trump was led: whoever has one must play one.")
     return _("{suit} were led: whoever has one must play one.").format(suit=capital(suit_name(card.suit)))

@@ -29,7 +29,7 @@ from game.wording.voices import Voices
 
 
 class About(StrEnum):
-    """The subjects to ask about."""
+    """The subjects on which a player can ask for a spoken answer."""
 
     HAND = "hand"
     TRICK = "trick"

@@ -100,7 +100,7 @@ def _most_dealt(rules: Rules) -> int:
 
 
 def _leaves_only_jokers(rules: Rules) -> bool:
-    """Return True if the largest deal leaves so few cards that all of them can be jokers."""
+    """Return True if the largest deal leaves so few cards undealt that all of them can be jokers."""
     return deck_size(rules) - _most_dealt(rules) <= JOKERS.bit_count()
 
 

@@ -42,7 +42,7 @@ def played(state: GameState, card: Card) -> GameState:
 
 
 def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> None:
-    """Play a plan against all legal lines of play of the others, or about `MOST_LINES` random lines if there are more.
+    """Play a plan against all legal lines of play of the other seats, or about `MOST_LINES` random lines if there are more.
 
     Raises:
         AssertionError: a card of the plan may not be played, or does not take its trick.
@@ -122,7 +122,7 @@ def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
 
 
 def test_whoever_plays_last_may_go_on_with_what_is_sure() -> None:
-    """A trump played last wins a trick of another suit, and the other cards are high."""
+    """The last player ruffs the trick; all of that player's remaining cards are then high."""
     state = table("AK...+BL .Q432.. .J765.. .T98..A", bids="pass / 1 / pass / pass", plays="QH 5H TH")
     assert [str(card) for card in sure_tricks(seen(state))] == ["KS", "BB", "LB", "AS"]
 

@@ -169,7 +169,7 @@ ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
 
 @pytest.fixture(scope="module", autouse=True)
 def _games_are_given_back() -> Iterator[None]:
-    """Free the games of `one_card` after the tests, as each takes tens of megabytes."""
+    """Clear the cache of `one_card` after the tests, as each game in it takes tens of megabytes."""
     yield
     one_card.cache_clear()
 
@@ -204,7 +204,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the gain of the best joint answer of two partners, found by trying all bids of the first partner."""
+    """Return the worth of the best joint answer of two partners, found by trying every way in which the first partner can bid."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

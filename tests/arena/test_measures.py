@@ -1,4 +1,4 @@
-"""Benchmark measures: the committed positions, and the tricks lost in them."""
+"""Benchmark measures: the positions stored in the repository, and the tricks lost in them."""
 
 import pytest
 

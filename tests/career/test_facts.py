@@ -116,7 +116,7 @@ def test_exercises_that_are_due_are_counted_as_they_are_listed(store: Store) -> 
 
 
 def counted(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Compute all figures and ratings that are missing; return all rows of the side tables."""
+    """Compute all missing figures and ratings; return all rows of the career tables, by table name."""
     count = CareerCount(store, InlineWorker())
     while not count.is_done:
         count.step()

@@ -33,13 +33,13 @@ TWO = (Seat.S, Seat.W)
 
 
 def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of the side tables, which hold the computed figures, by the name of the table."""
+    """Return all rows of the career tables, which hold the computed figures, by table name."""
     with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
     return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
 
 
 def figures_in(store: Store, number: int) -> tuple[int, figures.MatchFigures]:
-    """Return the sequence number of a match's last entry, and the match's figures computed from its log."""
+    """Return the sequence number of the last entry in a match's journal, and the match's figures computed from that journal."""
     journal = store.load(number).journal()
     return journal.seq, figures_of(journal.state.public, kinds_of(journal.marks))
 
@@ -49,7 +49,7 @@ def _uncounted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def counted_anew(store: Store, numbers: tuple[int, ...]) -> None:
-    """Delete the stored figures of matches, and compute them again from their logs."""
+    """Delete the stored figures of matches; compute the figures again from the logs."""
     for number in numbers:
         last, found = figures_in(store, number)
         store.keep_figures(partial(_uncounted, match_id=number))
@@ -132,7 +132,7 @@ def test_a_match_that_is_deleted_leaves_no_figures_here_nor_in_the_copies(tmp_pa
 
 @pytest.fixture
 def older(tmp_path: Path) -> Path:
-    """Return a profile without stored figures, with two finished matches and an unfinished one."""
+    """Return the path of a profile without stored figures; it has two finished matches and an unfinished one."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     for number in (1, 2, 3):

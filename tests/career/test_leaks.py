@@ -53,7 +53,7 @@ def test_a_habit_is_named_only_where_it_is_sure_and_matters() -> None:
     assert leak_of(40, dict.fromkeys(every_fourth, 4.0)) is not None
     assert leak_of(40, {3: 20.0, 9: 20.0}) is None  # two costly choices may be chance
     assert leak_of(40, {3: 20.0, 9: 0.1, 15: 0.1, 20: 0.1, 25: 0.1}) is None  # nearly all of the cost is one mistake
-    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # sure, but too cheap
+    assert leak_of(40, dict.fromkeys(every_fourth, 0.5)) is None  # costs too little
     assert leak_of(FEWEST - 1, dict.fromkeys(range(FEWEST - 1), 4.0)) is None
     assert leak_of(FEWEST, dict.fromkeys(range(FEWEST), 4.0)) is not None
 

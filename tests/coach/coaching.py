@@ -102,7 +102,7 @@ class Again:
 
     @property
     def agrees(self) -> bool:
-        """True if the preferred choice is at most two standard errors behind the best one in the larger judgement."""
+        """True if the coach's choice is at most two standard errors worse than the best choice in the new judgement."""
         best = self.judgement.choices[0]
         preferred = self.explanation.preferred
         gap = self.judgement.difference(best, self.judgement.of(preferred.action))

@@ -31,9 +31,9 @@ from game.session.replay import Replay
 from game.session.simulate import acted, level_bot, match_seed, players_key
 
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
-"""A short match of small and medium hands."""
+"""The rules of a short match with hands of 5 to 11 cards."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner apart from the planted habit: `expert` that ignores the match score, as the coach does."""
+"""The skill of every learner apart from the planted habit: that of `expert`, but ignoring the match score as the coach does."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 
@@ -42,7 +42,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A planted habit: a function that returns another action than the good player's where the habit would show."""
+"""A planted habit: a function that changes a good player's action in situations where the habit would show."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:
@@ -146,7 +146,7 @@ class Found:
     chances: Counter[str] = field(default_factory=Counter)
 
     def take_in(self, number: int, log: Sequence[Event], skill: Skill = QUICK) -> None:
-        """Judge all decisions of a match as reviews do, except for the reasons in words."""
+        """Judge all decisions of a match as reviews do, but without explanations in words."""
         replay = Replay(log)
         for line, dealing in dealings_played(replay).items():
             size = replay.whole.match.results[line].size

@@ -1,4 +1,4 @@
-"""Reasons in words: they are true in every deal that looks the same, and they are decisive."""
+"""Reasons in words: they are true in every deal that looks the same to the player, and they are decisive."""
 
 import random
 import tomllib
@@ -50,7 +50,7 @@ FAIR = replace(
 
 
 _ENOUGH = 100
-"""A share is compared only if more deals than this look the same."""
+"""The chance stated by a reason is checked only if more deals than this look the same to the player."""
 
 
 def small_moments(count: int, seed: int) -> Iterator[Moment]:
@@ -73,7 +73,7 @@ def told_by(explanation: Explanation) -> list[Reason]:
 
 
 def untrue(count: int, seed: int) -> list[str]:
-    """Return the errors in the reasons told in some positions."""
+    """Return the errors in the reasons that the coach gives in random positions."""
     chance = random.Random(seed)
     wrong = []
     for moment in small_moments(count, seed):

@@ -49,7 +49,7 @@ def test_the_urgent_is_answered_first_and_nothing_twice() -> None:
     assert len(worker.submitted) == 3
     worker.do_next()
     assert [desk.judged(seen, QUICK) is not None for seen in (first, second, third)] == [False, False, True]
-    assert desk.judged(second, QUICK, is_urgent=True) is None  # no new job, but now it comes before `first`
+    assert desk.judged(second, QUICK, is_urgent=True) is None  # no new job: `second` now precedes `first`
     worker.do_next()
     assert [desk.judged(seen, QUICK) for seen in (first, second)] == [None, explain(second, QUICK)]
     desk.forget_wishes()

@@ -16,7 +16,7 @@ RULES = replace(PRESETS["classic"], sizes=(5, 4, 3))
 
 
 def told(count: int) -> Iterator[tuple[Cause, PublicDeal]]:
-    """Yield the causes of failed contracts of some matches, each with its finished deal."""
+    """Yield the causes of failed contracts in `count` matches, each with the finished deal."""
     for seed in range(count):
         replay = Replay(simulate(RULES, ("random",) * 4, bytes([seed]) * 32))
         match = replay.whole.match

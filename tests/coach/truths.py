@@ -31,9 +31,9 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The number of attempts for each wanted deal, as few random deals look the same."""
+"""The number of random deals tried for each wanted deal, as few of them look the same to the seat."""
 _ODDS: Final = 4.0
-"""The number of standard errors by which a chance may differ from the share of deals."""
+"""The number of standard errors by which the stated chance may differ from the share of deals in which the reason is true."""
 
 
 def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
@@ -78,7 +78,7 @@ def _nothing(_reason: Reason, _seen: Observation) -> bool:
     return True
 
 
-# Tricks tried out
+# Possible continuations of a trick
 
 
 def _after(state: GameState, seat: Seat, card: Card) -> GameState:
@@ -216,7 +216,7 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.RETURN_SUIT: _has_best_left,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
-"""Tests of statements about hidden cards: a sure statement must hold in each deal, a likely statement in a share of the deals."""
+"""Tests of statements about hidden cards. A sure statement must hold in every deal, a likely one in a share near its chance."""
 
 
 # Visible facts

@@ -1,4 +1,4 @@
-"""Progress bar: the remaining time, and when it is shown."""
+"""Progress bar: its estimate of the remaining time, and its display only on a terminal."""
 
 import sys
 

@@ -100,7 +100,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
-    """A decision is asked for as soon as all is shown; every other turn except `Watch` also waits until the stage is idle."""
+    """A decision is asked for as soon as all events are shown; other turns, except `Watch`, also wait until the animation ends."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):

@@ -141,7 +141,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path) -> Iterator[Path]:
-    """Yield a read-only copy that other users can reach, outside pytest's folders, which pytest closes to them."""
+    """Yield a copy that is read-only and accessible to all users, outside pytest's folders, which are closed to other users."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "read-only"
@@ -287,7 +287,7 @@ def _check_alone(trace: Path) -> list[str]:
 def test_it_makes_no_connection_and_starts_no_other_program(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """The program starts only itself a second time, with its own libraries."""
+    """The only program started is the tested program itself, and no network connection is made."""
     trace = tmp_path / "trace"
     command = [*_watched(trace), str(program), "--selftest", str(tmp_path / "report")]
     subprocess.run(command, env=environ, check=True, capture_output=True, timeout=240)
@@ -317,7 +317,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
-    """Yield the program in a window on a screen; its environment is `environ` with `own` and the variables of the screen."""
+    """Yield the running program in a window; its environment combines `environ`, the variables of the screen, and `own`."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)
@@ -336,7 +336,7 @@ def test_it_plays_without_a_sound_device(driver: str, program: Path, environ: di
 def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """The home is a file, so that even root cannot write there."""
+    """The folder for the profile would lie below a file, so that even root cannot create it."""
     home = tmp_path / "no home"
     home.touch()
     words = ("--rules", "classic", "--data-dir", str(home / "data"))
@@ -377,7 +377,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
 ) -> None:
     """Play on a screen with the default sound driver; only local sockets are allowed."""
     trace = tmp_path / "trace"
-    watched = (*_watched(trace), "-D", str(program))  # its process id identifies its window
+    watched = (*_watched(trace), "-D", str(program))  # `-D` keeps the program's process id
     with screen() as shown:
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}

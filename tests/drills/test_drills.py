@@ -290,7 +290,7 @@ def test_a_bid_is_right_if_best_among_other_players_and_wrong_if_it_surely_costs
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     means = {
-        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # the last difference may be chance
+        "club": {"1": 0.0, "pass": 0.2, "2": 1.4},  # the cost of 1.4 may be chance
         "": {"2": 0.0, "1": 0.1, "pass": 0.2},
         HUMAN: {"1": 0.0, "2": 0.3, "pass": 1.4},
     }

@@ -97,7 +97,7 @@ def passed(tricks: int) -> ScorePart:
 
 
 BLOOPER = replace(PRESETS["blooper"], sizes=(6, 2, 1))
-"""A deal of two cards can swing 40 points, a deal of one card 20."""
+"""Short `blooper` rules: a deal of two cards can swing 40 points, a deal of one card 20."""
 
 
 def test_a_lead_decides_once_it_is_larger_than_all_that_can_still_be_turned() -> None:
@@ -167,7 +167,7 @@ def test_a_tie_break_decides_by_itself() -> None:
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_who_clinches_wins(name: str, players: int) -> None:
-    """Once a deal has decided the match, every later deal finds the same `Clinch`, and its side wins."""
+    """Once a deal has decided the match, `clinch_of` returns the same `Clinch` after every later deal, and its side wins."""
     match = fold(log_of(name, players)).public.match
     found = [
         clinch_of(replace(match, results=match.results[:count], totals=match.results[count - 1].totals, winners=None))

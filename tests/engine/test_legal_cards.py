@@ -24,7 +24,10 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A position and its legal cards: `may` has these after each of the last plays; `refused` is an illegal card and the reason."""
+    """A test position: `may` lists the legal cards of the next player after each of the last plays.
+
+    `refused` is a card that is illegal at the first of these points, and the reason.
+    """
 
     hands: str
     plays: str

@@ -29,9 +29,9 @@ from tests.support.strategies import Setup, always_tied, rules, setups
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 """Every preset with every number of players that it allows."""
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
-"""Two matches at every table; in the second one a joker is turned up first."""
+"""Two matches for each preset and number of players; in the second one a joker is turned up first."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
-"""One of the two matches at each table: by turns the first and the second."""
+"""One of the two matches for each preset and number of players: alternately the first and the second."""
 
 MANY = settings(examples(20, 400), derandomize=True)
 """Hypothesis settings with the same rulesets each time, so that a failure is due to the latest change."""

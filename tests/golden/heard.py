@@ -51,7 +51,7 @@ _FEWEST: Final = 3
 
 
 class Ear(Adapter):
-    """A simulated screen reader: it gets the nodes of a pilot's screen, and records the words that Orca would say."""
+    """A simulated screen reader: it gets the nodes of a simulated window, and records the words that Orca would say."""
 
     says_by_title = True
 
@@ -78,7 +78,7 @@ class Ear(Adapter):
         """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Say the title if it is new, and the focus if it is new or renamed, after the groups that the focus has entered."""
+        """Say the title if it is new, and the focus if it is new or renamed; first name the groups that the focus has entered."""
         before, self._root = self._named(focus), self._root if root is None else root
         for number, node, children in entries:
             self._nodes[number] = node, children
@@ -95,7 +95,7 @@ class Ear(Adapter):
         self._path = path
 
     def _way(self, number: int, at: int) -> list[int]:
-        """Return the path from the node `at` down to `number`, both included; empty if there is none."""
+        """Return the path from the node `at` down to `number`, both included; empty if there is no such path."""
         ways = (self._way(number, below) for below in self._nodes[at][1])
         return [at] if at == number else next(([at, *way] for way in ways if way), [])
 
@@ -142,7 +142,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press Return until a target of this name is on the screen; press Right after each Return that names no button."""
+        """Press Return until this target is on the screen. Each time that no button is spoken after Return, also press Right."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")

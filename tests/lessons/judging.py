@@ -51,7 +51,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return the lesson at every place that good moves reach, by these moves; callers must not make moves in it."""
+    """Return a dict from the moves to each place that good moves reach, to the lesson there; callers must not make moves in it."""
     return dict(walks(lesson))
 
 

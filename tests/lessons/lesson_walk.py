@@ -14,7 +14,7 @@ from tests.support.pilot import Pilot
 
 NEXT = ButtonTarget("next")
 _PRAISED = 3.5
-"""The seconds after which the praise of an answer is over."""
+"""The time in seconds after which praise for an answer has ended."""
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
@@ -23,7 +23,7 @@ def lesson_scene(pilot: Pilot) -> LessonScene:
 
 
 def step_now(pilot: Pilot) -> Task | None:
-    """Return the task that the tutor is waiting for; None while the others play, and at the end."""
+    """Return the task that the tutor is waiting for; None while other players act, and at the end of the lesson."""
     return lesson_scene(pilot).asked
 
 
@@ -47,7 +47,7 @@ def good_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
-    """Make the first good move, or point at all cards that answer a question and wait for its praise to end."""
+    """Make the first good move. If the step is a question, point at all cards that answer it, and wait for the praise to end."""
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
@@ -56,7 +56,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the wrong moves on the screen, including illegal moves; none if the step has no replies or no good move is shown."""
+    """Return the wrong moves on the screen, even illegal ones; none if the step has no answer to them or no good move is shown."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]
@@ -64,7 +64,10 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
-    """Play lessons; yield a name at the start and end of each, at each step, and after the first and last wrong move of a step."""
+    """Play lessons; yield a name for each of several states when it is on the screen.
+
+    The states are the start and end of a lesson, each step, the first and last wrong move of a step, and the menu afterwards.
+    """
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)
     for lesson in chosen:

@@ -1,7 +1,7 @@
 """Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
-A seat may hold a card if some deal with this card in its hand always looks the same to the pupil; the engine plays that deal to the
-same place. The table reading of the coach and the players is not used.
+A seat may hold a card if the pupil would have seen the same events in some deal with the card in that seat's hand; the engine
+replays that deal up to the same place. The table reading of the coach and the players is not used.
 """
 
 import re

@@ -55,7 +55,7 @@ def lesson_params() -> list[object]:
 
 @cache
 def solver() -> DoubleDummy:
-    """Return the solver for all lessons: allocating its memory takes longer than solving one."""
+    """Return the solver shared by all lessons: allocating its memory takes longer than solving a lesson."""
     return DoubleDummy()
 
 
@@ -232,7 +232,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached by making all moves again, so its log must begin with the log of the place one move earlier."""
+    """Each place is reached by making all moves again. The log there must begin with the log of the place one move earlier."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -281,7 +281,7 @@ def test_questions_are_answered_as_the_engine_does() -> None:
 
 
 def test_in_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
-    """Check at which task, counted from 0, each fixture of the table first appears; every later task must show it too."""
+    """Check at which task, counted from 0, each part of the table display first appears; every later task must show it too."""
     sights = [sight_of(task.sight) for task in FIRST_DEAL.tasks]
     assert all(earlier <= later for earlier, later in pairwise(sights))
     first = {thing: next(index for index, sight in enumerate(sights) if thing in sight) for thing in sights[-1]}

@@ -1,7 +1,8 @@
 """Verdicts on lessons: each step judged by the coach, with the pupil's own observation.
 
 A step is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
-`verdicts.json` with hashes of each lesson and of the coach, so that they need not be judged again each time. To update it:
+`verdicts.json` with hashes of each lesson and of the coach, so that an unchanged lesson need not be judged again. To update the
+file:
 
 python -m tests.lessons.verdicts [LESSON ...]
 """
@@ -38,18 +39,19 @@ ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
 MOST: Final = 1.0
 """Maximum cost in points of a move that a lesson asks for or praises; a higher cost is allowed if it may be chance."""
 SURELY: Final = 1.645
-"""The number of standard errors of a one-sided bound of 95 %."""
+"""The distance of a one-sided 95 % confidence bound from the estimate, in standard errors."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")
-"""The sources that a judgement depends on."""
+"""The source files and folders on which the coach's judgement depends."""
 _NEXT: Final = " / "
 """The separator in the file between the moves that lead to a place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a move under one assumption: its cost in points compared with the coach's choice, and the standard error.
+    """The verdict on a move, for one assumed level of the other players.
 
-    In solved small deals, `is_usual` means that the solution often makes this bid, so that it costs nothing.
+    `behind` is the move's cost in points compared with the coach's choice; `error` is the standard error of the cost. In solved
+    small deals, `is_usual` means that the solution often makes this bid, so that it costs nothing.
     """
 
     move: str
@@ -66,11 +68,11 @@ class Verdict:
 MovesBefore = tuple[str, ...]
 """The good moves that lead to a step."""
 Verdicts = dict[MovesBefore, dict[str, tuple[Verdict, ...]]]
-"""The verdicts on all moves at each place, by assumption; the coach's choice comes first."""
+"""The verdicts on all moves at each place, by assumed level of the other players; the coach's choice comes first."""
 
 
 def verdicts_on(seen: Observation) -> dict[str, tuple[Verdict, ...]]:
-    """Return the verdicts on all moves of a decision, by assumption."""
+    """Return the verdicts on all moves of a decision, by assumed level of the other players."""
     return {level: _verdicts(seen_among(seen, level)) for level in ASSUMED}
 
 
@@ -128,7 +130,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves that cost something under every assumption, and surely cost something under most assumptions."""
+    """Return the moves that cost something for each assumed level of the other players, and surely so for most levels."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:
@@ -217,7 +219,7 @@ def _written(found: Verdicts) -> dict[str, dict[str, list[list[str | float]]]]:
 
 
 def main(names: list[str]) -> None:
-    """Judge these lessons and all changed ones, and store the verdicts; print the faults of all lessons."""
+    """Judge the named lessons and all changed lessons, and store the verdicts; print the faults of all lessons."""
     known = kept()
     coach = coach_hash()
     for lesson in LESSONS:
@@ -230,7 +232,7 @@ def main(names: list[str]) -> None:
         name: {"lesson": known[name][0], "coach": known[name][1], "steps": _written(known[name][2])} for name in BY_ID
     }
     lines = json.dumps(entries, indent=1)
-    lines = re.sub(r"\n\s{5,}", " ", lines)  # one assumption per line
+    lines = re.sub(r"\n\s{5,}", " ", lines)  # one level per line
     FILE.write_text(lines + "\n", encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the player's figures, of filtered matches, and of the filter."""
+"""Pictures of the player's statistics, of filtered matches, and of the filter."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -30,7 +30,7 @@ LEAKS = {
 
 
 def careers(pilot: Pilot) -> Iterator[str]:
-    """Visit all pages of figures, without and with matches, and the filter; yield the name of each when it is on the screen."""
+    """Visit all pages of statistics, without and with matches, and the filter; yield the name of each when it is on the screen."""
     pilot.open()
     for name, route in PAGES.items():
         pilot.program.open(route)

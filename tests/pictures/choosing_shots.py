@@ -1,4 +1,4 @@
-"""Tour of a new match and of the rules editor in all visibly different states, for `tests.pictures.shots` and the layout tests."""
+"""Tour of the pages for a new match and of the rules editor, in all visibly different states, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,9 +26,9 @@ HOUSE = replace(
 
 
 def choosing(pilot: Pilot) -> Iterator[str]:
-    """Yield the name of each state when it is on the screen."""
+    """Visit the pages; yield the name of each of their states when it is on the screen."""
     pilot.open()
-    pilot.program.reset(StaticRoute.TITLE)  # past the question of the first start
+    pilot.program.reset(StaticRoute.TITLE)  # skips the first-start question
     own = pilot.program.rulesets.keep(HOUSE)
     pilot.program.rulesets.keep(replace(HOUSE, name=WIDE, summary=WIDE))
     pilot.click(ButtonTarget("new"))

@@ -26,7 +26,7 @@ def newcomer(pilot: Pilot) -> Iterator[str]:
 
 
 def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
-    """Play a lesson, with a wrong move where a step has one; yield the name of each state."""
+    """Play a lesson, with a wrong move at each step that allows one; yield a name for each state on the screen."""
     number = 0
     until_asked(pilot, pilot.click)
     while (step := step_now(pilot)) is not None:

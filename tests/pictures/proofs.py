@@ -1,4 +1,4 @@
-"""Golden texts of the screen for comparing two states of the program: all messages, and the accessible tree of every page.
+"""Golden texts of the screen for comparing two states of the program: all messages, and the accessibility tree of every page.
 
 `python -m tests.pictures.proofs FOLDER` writes these texts. With two folders, from two checkouts, it prints the differing lines and
 a `make monkey` command for the pages that differ, and exits with 1 if any file differs. Other files, such as pictures of `make
@@ -26,7 +26,7 @@ from tests.support.routes import DOORS, lead
 
 LANGUAGES: Final = (i18n.SOURCE, "de", i18n.PSEUDO)
 NOW: Final = datetime(2031, 5, 4, 12, tzinfo=UTC)
-"""Current time in every tree."""
+"""The program's current time while the trees are made."""
 
 
 def main(folders: list[Path]) -> int:
@@ -49,7 +49,7 @@ def main(folders: list[Path]) -> int:
 
 
 def write(folder: Path) -> None:
-    """Write the sorted msgids, and the tree of each page in each language at each size."""
+    """Write the sorted messages, and the accessibility tree of each page in each language at each size."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "msgids.txt").write_text("\n".join(msgids()) + "\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -64,13 +64,13 @@ def write(folder: Path) -> None:
 
 
 def msgids() -> list[str]:
-    """Return all messages of the template, one per line."""
+    """Return all messages of the gettext template, sorted, each on one line."""
     with (asset("locale") / f"{i18n.DOMAIN}.pot").open("rb") as file:
         return sorted(repr(message.id) for message in read_po(file) if message.id)
 
 
 def tree_of(scene: str, size: tuple[int, int]) -> Tree:
-    """Return the accessible tree of a page, once nothing on it moves any more."""
+    """Return the accessibility tree of a page, once nothing on the page moves any more."""
     pilot = Pilot(size=size, clock=lambda: NOW).open()
     lead(pilot, scene)
     pilot.until(lambda: pilot.director.tree().settled)
@@ -90,13 +90,13 @@ def _filled(node: dict[str, object]) -> dict[str, object]:
 
 
 def differing(before: Path, after: Path) -> list[Path]:
-    """Return the names of the files that differ between two folders."""
+    """Return the relative paths of the files that differ between two folders."""
     names = {path.relative_to(folder) for folder in (before, after) for path in folder.rglob("*") if path.is_file()}
     return sorted(name for name in names if _content(before / name) != _content(after / name))
 
 
 def difference(before: Path, after: Path) -> Iterable[str]:
-    """Return the differing lines of two texts; for other files their name."""
+    """Return the differing lines of two text files; for other files, one line that says that they differ."""
     if after.suffix != ".txt":
         return (f"{after} differs",)
     old, new = (_content(path).decode().splitlines() for path in (before, after))

@@ -22,13 +22,13 @@ from tests.support.turns import may_act
 from tools.film import KNOWN
 
 TABLE, AUCTION, SUMMARY = 14, 115, 71
-"""Seeds of matches: a playable blooper in the fourth trick or later, both bloopers in the auction, a set contract."""
+"""Seeds of matches for three pictures: a blooper playable late in a deal, both bloopers in one hand, a set contract."""
 LAST = 3
 """Cards on the table when the fourth player is to play."""
 
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
-    """Return a `classic` match that has just started."""
+    """Return a pilot (which drives the program) at the start of a `classic` match."""
     settings = replace(KNOWN, speed=speed, table_theme=theme)
     return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
 
@@ -46,7 +46,7 @@ def is_for_a_picture(pilot: Pilot) -> bool:
 
 
 def main(folder: Path) -> None:
-    """Take all four pictures."""
+    """Save the four pictures of the README in a folder."""
     title = Pilot(settings=Settings(first_start_done=True)).open()
     title.tick(1.0)
     title.picture(folder / "title.png")

@@ -35,7 +35,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def shots(pilot: Pilot) -> Iterator[str]:
-    """Visit all scenes; yield the name of each when it is on the screen."""
+    """Visit most scenes and play one match; yield a name for each state when it is on the screen."""
     pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
@@ -162,7 +162,7 @@ def singles(pilot: Pilot) -> Iterator[str]:
 
 
 TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
-"""Tours: each visits scenes in a separate program, and together they show all scenes in all visibly different states."""
+"""Tours: each visits scenes in its own run of the program; together they show all scenes in all visibly different states."""
 
 
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:

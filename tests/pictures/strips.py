@@ -46,7 +46,7 @@ def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
     """Run frames until a condition holds.
 
     Raises:
-        TimeoutError: the condition does not hold after 20 seconds of table time.
+        TimeoutError: the condition does not hold within 20 simulated seconds.
     """
     for _frame in range(round(_MOST / FRAME)):
         if is_so():

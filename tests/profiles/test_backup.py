@@ -85,7 +85,7 @@ def test_a_backup_brings_everything_of_everybody_to_another_folder(made: Path, t
     there = Paths(tmp_path / "new")
     assert bring_back(there, made / "it.backup").people == 2
     assert _content(there.data_dir) == _content(made / "one")
-    assert not there.before_restore.exists()  # there was nothing to keep
+    assert not there.before_restore.exists()  # no old data to save
 
 
 def test_everybody_is_counted_with_rulesets_or_without(made: Path, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_what_was_there_before_comes_back_by_its_own_backup(made: Path, tmp_path
     assert [profile.name for profile in people.profiles(there)] == ["Anna", "Bob"]
     replace_all(there, there.before_restore)
     assert _content(there.data_dir) == _content(made / "two")
-    replace_all(there, there.before_restore)  # undoing again restores the backup again
+    replace_all(there, there.before_restore)  # undoing the undo restores the backup
     assert _content(there.data_dir) == _content(made / "one")
 
 
@@ -133,7 +133,7 @@ class _KilledError(BaseException):
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function that makes the program die at its n-th change of a file, and returns a counter of the changes."""
+    """Return a function that takes n, makes the program die at its n-th change of a file, and returns a counter of the changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0

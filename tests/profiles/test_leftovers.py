@@ -14,7 +14,7 @@ from game.session.lock import claimed
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return a player's data folder, beside a folder of documents."""
+    """Return the paths in a player's data folder; a folder of documents lies beside it."""
     paths = Paths(tmp_path / "home")
     paths.rulesets.mkdir(parents=True)
     (tmp_path / "documents").mkdir()

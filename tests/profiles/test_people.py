@@ -31,7 +31,7 @@ from tests.support.narrowing import not_none
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the files of Anna, the first player, who has two matches."""
+    """Return the paths of the data of Anna, the first player, who has two matches."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 2)
     settings_file.save(paths.settings, Settings(player_name="Anna", scale=150, lessons_done=("trump",)))
@@ -280,7 +280,7 @@ def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str
 
 
 def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> None:
-    """The first page offers to restore the matches of such a person from the copies."""
+    """If only backup copies of a person's matches are left, the first page offers to restore the matches from these copies."""
     bob = people.add(home, "Bob", "drifter", Settings()).paths
     copies.make_copy(home.profile, NOON.date())
     bob.copies.mkdir()

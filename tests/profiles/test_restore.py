@@ -1,4 +1,4 @@
-"""Interrupted restore: no data is lost, and the next start finishes it, but never while another window is playing."""
+"""Interrupted restore: no data is lost, and the next start finishes the restore, unless another copy of the game is open."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -21,7 +21,7 @@ from tests.support.narrowing import not_none
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the files of Anna with two matches, and a backup made when she had one match."""
+    """Return the paths of the data of Anna, who has two matches; her file `backup` was made when she had one match."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 1)
     settings_file.save(paths.settings, Settings(player_name="Anna"))
@@ -39,7 +39,7 @@ def bring_back(home: Paths, source: Path) -> None:
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a function that makes placing restored files fail until `undo` is called on the `MonkeyPatch` that it returns."""
+    """Return a function that makes moving restored files into place fail, until `undo` is called on the returned `MonkeyPatch`."""
 
     def begin() -> pytest.MonkeyPatch:
 

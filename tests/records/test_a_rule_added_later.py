@@ -1,4 +1,4 @@
-"""A new rule with a default value, added in a later version, changes no older file: tested with a planted rule."""
+"""A new rule with a default value, added in a later version, changes no older file: tested with a made-up rule."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ json.dump({"texts": list(map(to_text, records)), "documents": list(map(to_json, 
 
 
 def in_a_later_version(*command: str, given: object = None) -> dict[str, list[str]]:
-    """Have a later version read `given` values or files in another process; return them as that version writes them."""
+    """Run a command in a simulated later version of the program, with `given` as input; return the printed texts by kind."""
     told = subprocess.check_output([sys.executable, *command], input=json.dumps(given), cwd=ROOT, text=True)
     read: dict[str, list[str]] = json.loads(told)
     return read

@@ -1,4 +1,4 @@
-"""JSON document of a match: its numbers add up without the engine; a changed value is refused, or read as changed."""
+"""JSON document of a match: an independent check confirms its numbers; a changed value is refused, or read as the new value."""
 
 import json
 import random

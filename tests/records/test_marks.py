@@ -1,4 +1,4 @@
-"""Marks: they are set at a table, never removed, and contained in every record."""
+"""Marks of a match, such as "hints": they are set at a table, never removed, and contained in every record."""
 
 import json
 import random
@@ -82,7 +82,7 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, marked=MarkKind.BY_NUMBER),
     MarkKind.TAUGHT: lambda store: table_in_deal(2, store, marked=MarkKind.TAUGHT),
 }
-"""Functions that return a match with a mark of each kind, in deal 2 if the mark belongs to a deal."""
+"""For each kind of mark, a function that returns a match with such a mark, in deal 2 if the mark belongs to a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:
@@ -91,7 +91,7 @@ def mark_of(kind: MarkKind) -> Mark:
 
 
 def finished(kind: MarkKind) -> tuple[Store, int]:
-    """Return a finished match with a mark of a kind."""
+    """Play a match that has a mark of this kind to its end; return the store and the match's id."""
     store = Store.open(None).store
     table = WAYS[kind](store)
     play_out(table, random.Random(5))
@@ -104,7 +104,7 @@ def finished_record(kind: MarkKind) -> MatchRecord:
     return record_from(*finished(kind))
 
 
-# -- every kind -----------------------------------------------------------------------------------------------------
+# -- every kind of mark ---------------------------------------------------------------------------------------------
 
 
 def test_every_kind_has_a_way_a_label_and_a_sentence_of_its_own() -> None:
@@ -189,7 +189,7 @@ def test_an_imported_log_holds_what_happened_and_behind_it_the_marks(kind: MarkK
     assert stored_as(store, record) == number
 
 
-# -- single kinds ---------------------------------------------------------------------------------------------------
+# -- single kinds of mark -------------------------------------------------------------------------------------------
 
 
 def test_a_mark_is_written_once_a_deal_and_never_once_the_match_is_over() -> None:
@@ -223,7 +223,7 @@ def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
     _to_the_end_of_the_deal(table)
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
-    table.mark(MarkKind.COACH)  # an entry after the end of the deal makes no difference
+    table.mark(MarkKind.COACH)  # a mark set after the deal must not change the result
     table.undo(Seat.S)
     assert Mark(MarkKind.HANDS_SEEN, 1) in table.played.marks
     _to_the_end_of_the_deal(table)

@@ -49,7 +49,7 @@ def outcome(text: str) -> MatchRecord | RecordError:
 
 
 def refusal(text: str) -> RecordError:
-    """Return the error in a text that must be refused, after checking that its line and column exist."""
+    """Return the error for a text that must be refused; check that the error's line and column exist in the text."""
     found = of_type(RecordError, outcome(text))
     check_place(found, text)
     return found

@@ -1,4 +1,4 @@
-"""A contradiction can be resolved by a small change that leaves a protected rule unchanged."""
+"""Contradictions between rules: a small change resolves each one, and rules named as protected keep their values."""
 
 import random
 from dataclasses import fields, replace

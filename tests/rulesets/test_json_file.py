@@ -1,4 +1,4 @@
-"""A ruleset file is read strictly: omitted values are the preset's, everything else is refused with a sentence."""
+"""A ruleset file is read strictly: omitted rules have the preset's values, and any error is reported in a sentence."""
 
 import json
 import random
@@ -14,14 +14,14 @@ from tests.ai.sampling.worlds import random_rules
 
 
 def written(folder: Path, text: str | bytes) -> Path:
-    """Return a file with this text."""
+    """Write a text to a file in a folder; return the file's path."""
     path = folder / "rules.json"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
 def complaint(path: Path) -> str:
-    """Return the error in a ruleset file."""
+    """Return the error message for a ruleset file."""
     with pytest.raises(RulesError) as caught:
         read_rules_file(path)
     sentence = str(caught.value)

@@ -31,7 +31,7 @@ FIRST_LINES = {
     "santa-cruz": "back-alley-rules 1; like=santa-cruz; check=91b2d312",
     "santa-cruz-short": "back-alley-rules 1; like=santa-cruz-short; check=0008d6ea",
 }
-"""Shared lines of the presets in the first format."""
+"""For each preset, the line by which it was shared in the first version of the format."""
 SECOND_LINES = {
     "classic": "back-alley-rules 2; like=classic; check=848ec466",
     "traditional": "back-alley-rules 2; like=traditional; check=690f6fd5",
@@ -42,7 +42,7 @@ SECOND_LINES = {
     "santa-cruz": "back-alley-rules 2; like=santa-cruz; check=928ce5a7",
     "santa-cruz-short": "back-alley-rules 2; like=santa-cruz-short; check=2b5a5e4c",
 }
-"""Shared lines of the presets in the second format."""
+"""For each preset, the line by which it was shared in the second version of the format."""
 FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
 
 
@@ -202,7 +202,7 @@ def test_a_line_in_other_letters_is_read_where_its_texts_are_usual(set_in: Calla
 
 
 def complaint(text: str) -> str:
-    """Return the error in a line."""
+    """Return the error message for a shared line."""
     with pytest.raises(RulesError) as caught:
         read_rules_line(text)
     assert "\n" not in str(caught.value)

@@ -171,7 +171,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 
 
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
-    """Check with a new profile, and with one that has a finished match of one deal, an unfinished match and an invented one."""
+    """Check with a new profile, and with the profile `has_played`, which has a finished and an unfinished match."""
     played = Pilot(store=has_played).open()
     with suppress(LookupError):  # the page is skipped if only one person has own exercises
         lead(played, visit.scene)
@@ -183,7 +183,7 @@ UNTRANSLATED: Final = {
     "about": "",  # it lists libraries and licences
     "unsaved": "the disk is full",  # the reason that the test gives for the failure
 }
-"""Scenes with untranslated texts, each with a part that such texts contain; the empty part matches every text."""
+"""For each scene with untranslated texts, a string that these texts contain; the empty string matches every text."""
 
 
 @pytest.mark.parametrize("scene", DOORS)
@@ -250,7 +250,7 @@ def _slips(pilot: Pilot, language: str) -> Iterator[str]:
 
 @pytest.fixture
 def has_played() -> Store:
-    """Return a profile with a finished and an unfinished match, both with marks, and an invented one."""
+    """Return a profile with a finished and an unfinished match, both with marks, and a match whose statistics are made up."""
     store = Store.open(None).store
     for sizes in ((1,), (2, 1)):
         table = new_table(replace(SHORT, sizes=sizes), store=store, people=(Seat.S,))
@@ -300,7 +300,7 @@ def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.Mo
 
 
 def test_a_scene_is_left_with_keys_alone_and_needs_no_collection(visit: Visit) -> None:
-    """Check that keys alone close a scene, and that the scene is freed without garbage collection, so is in no reference cycle."""
+    """Check that keys alone close a scene, and that no reference cycle keeps the closed scene in memory."""
     pilot = visit.pilot
     scenes = weakref.WeakSet(pilot.director.stack.scenes)
     go_out(pilot)

@@ -27,7 +27,7 @@ TEXTS = (
     "{name}",
 )
 ODDEST = ("", NOTHING[2], "W" * 200, "שלום לכולם", "a\r\nb\tc", "\u202eleft", "{name}")
-"""One text of each kind, for `make test`."""
+"""The oddest texts of `TEXTS`, one of each kind, for `make test`."""
 LINES = (NAME, SUMMARY, *WORDS)
 
 

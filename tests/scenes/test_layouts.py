@@ -49,7 +49,7 @@ ALL = (
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Cases: every shape in all languages, and other lengths of the unit in the pseudo-language, which has the longest texts."""
+"""Cases: every shape in all languages, and other layout units in the pseudo-language, which has the longest texts."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -74,7 +74,7 @@ MOST_MEASURES = 60_000
 DRAWN_EVERY = {"lessons": 8}
 """Tours with many similar places, each with a number n: only every n-th place is drawn."""
 DRAWN_ELSEWHERE = 4
-"""`make test` draws every n-th place of the other tours, with this n; `make stress` draws every place."""
+"""For this n, `make test` draws every n-th place of the other tours; `make stress` draws every place."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
@@ -85,12 +85,12 @@ FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 """A text that is only a number."""
 
 SIMILAR_EVERY = 3
-"""`make test` lays out every n-th menu, first task and wrong answer of a lesson, with this n, only in the case `LEAST_ROOM`."""
+"""For this n, `make test` lays out every n-th menu, first task and wrong answer of a lesson, and only in the case `LEAST_ROOM`."""
 
 NOTICES_EVERY = 12
-"""`make test` lays out every n-th place of a tour with notices, with this n; `make stress` lays out every place with them."""
+"""For this n, `make test` lays out every n-th place of a tour with notices; `make stress` lays out all places with notices."""
 OTHER_EVERY = 10
-"""`make test` lays out every n-th place of a tour in a second case, with this n; `make stress` uses all places and cases."""
+"""For this n, `make test` lays out every n-th place of a tour in a second case; `make stress` uses all places and cases."""
 
 FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::3],), drills: (("classic",),)}
 """Tours that `make test` shortens: one lesson in three, and the exercises of one ruleset."""
@@ -99,7 +99,7 @@ Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return the cases of a place in `make test`: `LEAST_ROOM`, sometimes a second case; none for most of many similar places."""
+    """Return a place's cases in `make test`: `LEAST_ROOM` and sometimes a second one, but none for most of the similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")) or "-wrong-" in name:

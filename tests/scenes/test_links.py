@@ -1,4 +1,4 @@
-"""Links on words of a text: they lie on the words, and have the clip and area of the text."""
+"""Links in a text: each lies on its word, and belongs to the same scroll area as the text."""
 
 import re
 from collections.abc import Iterator

@@ -109,7 +109,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
     answers = {text for card in cards for text in (card_name(card, words), card_sign(card, words))}
     found = []
     lone = None if seen.public.deal is None else table.lone_joker(seen.deal)
-    trump = "" if lone is None else card_name(lone, words)  # the name of the only trump is public, and not an answer
+    trump = "" if lone is None else card_name(lone, words)  # the only trump, a joker, is public and not an answer
     by_tutor = said_by_tutor(pilot)
     texts = [*told(pilot), *by_tutor]
     for text in (text.replace(trump, "") if trump else text for text in texts):

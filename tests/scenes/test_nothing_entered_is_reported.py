@@ -40,7 +40,7 @@ FIELDS = {
     "filter_page.py": "filter",
     "word_page.py": "word",
 }
-"""Modules that create a field, each with a scene that shows the field."""
+"""Modules that create a text field, each with a scene that shows the field."""
 
 
 def test_every_line_to_write_in_is_known_here() -> None:
@@ -80,7 +80,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Write reports: one by request, some about errors that name the secrets, and one more at the title; return their text."""
+    """Write two reports on request, and reports of errors that name the secrets; return the text of all, in lower case."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:

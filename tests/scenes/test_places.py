@@ -49,7 +49,9 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
-"""For each destination: the start page, the old number of presses, which may grow by one, the targets to press, and the scene."""
+"""For each destination: start page, number of presses with the old pages, targets to press now, and scene reached.
+
+The number of presses may grow by one."""
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +65,7 @@ def store() -> Iterator[Store]:
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "full"])
 @pytest.mark.parametrize("route", [*PLAIN, *OTHERS], ids=str)
 def test_a_page_has_few_targets(store: Store, route: Route, *, is_new: bool) -> None:
-    """Count all rows of a list, tabs of a strip and values of a choice as one kind each."""
+    """Count all rows of a list as one target, and likewise all tabs of a strip and all values of a choice."""
     pilot = Pilot(store=None if is_new else store, size=(1280, 720)).open()
     pilot.program.open(route)
     tabs = [widget.target for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:tab=")]

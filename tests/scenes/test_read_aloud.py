@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Speech that records its lines instead of saying them; a test chooses the `trouble` that it reports."""
+    """Speech output that records its lines instead of saying them; a test sets the `trouble` that the output reports."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()

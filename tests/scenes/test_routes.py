@@ -1,4 +1,4 @@
-"""Navigation: pages open routes, which one module resolves, and do not import each other."""
+"""Navigation: pages do not import each other; they open routes, for which one module finds the pages."""
 
 import ast
 import importlib
@@ -23,13 +23,13 @@ PUTS = {"push", "replace", "reset", "recover"}
 
 
 def scene_modules() -> Iterator[ModuleType]:
-    """Yield every module of the scenes."""
+    """Yield every module of the package `game.scenes`."""
     for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         yield importlib.import_module(module.name)
 
 
 def pages_of(module: ModuleType) -> list[type[Scene]]:
-    """Return the pages that a module defines: the scenes with a name of their own."""
+    """Return the pages that a module defines: its scene classes that themselves set `name`."""
     found = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Scene)]
     return [kind for kind in found if kind.__module__ == module.__name__ and "name" in vars(kind)]
 
@@ -71,7 +71,7 @@ def test_only_the_program_puts_pages_on_the_stack() -> None:
 
 
 def opened_by(page: Callable[..., Scene]) -> object:
-    """Return the type of route that a page takes."""
+    """Return the type of a page's parameter `route`."""
     taken = get_type_hints(page.__init__ if isinstance(page, type) else page)["route"]  # type: ignore[misc]  # `page` may be a class
     bases = (base for kind in getattr(page, "__mro__", ()) for base in getattr(kind, "__orig_bases__", ()))
     return next(arg for base in bases for arg in get_args(base)) if isinstance(taken, TypeVar) else taken

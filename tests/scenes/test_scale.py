@@ -22,7 +22,7 @@ def grown(pilot: Pilot, scale: int) -> float:
 
 
 def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
-    """Check all scenes of a match: pages must grow by a factor of at least 1.3, the table by its own maximum."""
+    """Check scenes up to the summary of a deal: pages must grow by a factor of at least 1.3, tables by the table's maximum."""
     pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
     sizes: dict[str, float] = {}
     still, tables = set(), set()

@@ -31,7 +31,7 @@ def height_of(pilot: Pilot, target: Target) -> float:
 
 
 def assert_stays(pilot: Pilot, target: Target, before: float) -> None:
-    """Check that the centre of a widget is still at this y, or as close to it as the ends of the list and its faded edges allow."""
+    """Check that a widget's centre is still at y = `before`, or as near as the list's ends and faded edges allow."""
     widget = pilot.widget(target)
     area = not_none(pilot.director.view().area(widget.area))
     now, offset = height_of(pilot, target), pilot.director.stack.focus_state.scroll[area.name]
@@ -82,28 +82,28 @@ def test_a_slider_that_nobody_saw_let_go_is_let_go_when_the_next_thing_is_presse
 
 
 class Growing(BarePage):
-    """A page where something grows above the focusable widgets."""
+    """A page on which lines of text are added above the focusable widgets."""
 
     name = "growing"
 
     def __init__(self) -> None:
-        """Start without the growing part."""
+        """Start without lines above the rows."""
         self.lines = 0
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the growing part, and a list."""
+        """Add the lines, and 30 rows below them."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
             form.toggle(str(number), f"Row {number}", lambda: None, on=False)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Grow by a line in each frame."""
+        """Add a line in each frame."""
         self.lines += 1
         return True
 
     def activate(self, target: Target) -> None:
-        """Grow by five lines at once."""
+        """Add five lines at once."""
         self.lines += 5
 
 
@@ -122,7 +122,7 @@ def test_what_is_activated_stays_where_it_is(row: int) -> None:
 
 
 def test_what_comes_by_itself_leaves_a_page_at_its_top_and_a_row_farther_down_in_its_place() -> None:
-    """Add five lines at once."""
+    """Check a page on which each frame adds a line at the top."""
     pilot = Pilot()
     pilot.director.stack.push(Growing())
     first, later = ChoiceTarget("0"), ChoiceTarget("15")

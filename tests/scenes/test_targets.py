@@ -10,7 +10,7 @@ from tests.support.routes import lead
 
 MOST = 12
 PLAIN = ("title", "new-match", "table", "menu", "result", "result-menu")
-"""Pages where every target counts; on others, rows of a list and choices of a setting count as one."""
+"""Pages on which every target counts; on other pages, all rows of a list or choices of a setting count as one target."""
 
 
 @pytest.mark.parametrize("scene", [*PLAIN, "seat"])

@@ -29,7 +29,7 @@ SHORT = replace(PRESETS["classic"], sizes=(3, 1, 2))
 ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bostons=Ladder.NONE)
 """Small deals with many weak hands, whose holders are asked about a redeal."""
 LEVEL = replace(PRESETS["blooper"], sizes=(1,))
-"""A deal of one card each, often followed by a tie-break."""
+"""A match of one deal with one card for each player, often followed by a tie-break."""
 SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
 """Small deals in which everybody plays alone."""
 
@@ -49,7 +49,7 @@ def new_table(
     level: str = "random",
     marked: MarkKind | None = None,
 ) -> Table:
-    """Return a table at which only the cut for deal has happened."""
+    """Return the table of a new match, before its first deal."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people, level)
     return Table.new(kept, rules, seated, Secrets(seed=seed, bot_key=BOT_KEY), marked=marked)
@@ -112,9 +112,9 @@ def open_folder() -> Iterator[Path]:
 
 
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
-    """Return the result of a function in a forked child process, optionally without root's rights; the child does no clean-up.
+    """Run a function in a forked child process, which exits without clean-up; return the function's result.
 
-    The test is skipped on systems without `fork`.
+    With `as_nobody`, the child gives up root's rights. The test is skipped on systems without `fork`.
 
     Raises:
         AssertionError: the function raised.
@@ -125,7 +125,7 @@ def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
         pytest.skip("this is tried in a forked child")
     reader, writer = os.pipe()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # a warning about threads, which the child does not need
+        warnings.simplefilter("ignore", DeprecationWarning)  # fork warns of threads; the child needs none
         child = os.fork()
     if child == 0:
         try:

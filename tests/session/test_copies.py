@@ -52,7 +52,7 @@ def _numbers(copy: Path) -> list[int]:
 
 
 def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
-    """Make a copy on each of this many days; return the copies made."""
+    """Make a copy on each of `days` days, from `first` on; return the paths of the copies."""
     made = [copies.make_copy(path, first + timedelta(days=number)) for number in range(days)]
     return [copy for copy in made if copy is not None]
 
@@ -308,7 +308,7 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """For example, a sync client has restored an older file of the profile, which already records that the copy was made."""
+    """Check a profile that has lost moves of a match since its last copy, as when a sync client restores an older file."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):

@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""An act and its number: of matches to begin, of days before a copy, of daily copies ("week"), or of a match."""
+"""Operations, each with a number: matches to begin, days to pass before a copy, daily copies ("week"), or a match to choose."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),
@@ -45,7 +45,7 @@ class Copied:
         self.earlier = self.path.read_bytes()
 
     def do(self, act: str, number: int) -> None:
-        """Do one act of `ACTS` with the profile."""
+        """Do one operation of `ACTS` with the profile."""
         with closing(sqlite3.connect(self.path)) as db:
             known = list(versions_in(db))
             identity = known[number % len(known)] if known else ""

@@ -130,7 +130,7 @@ def bring_record(store: Store, record: MatchRecord) -> None:
 
 
 def carry(store: Store, other: Store, chance: random.Random) -> None:
-    """Export a finished match of one profile, and import it into the other unless that has it already."""
+    """Export a finished match of one profile, and import it into the other profile unless the match is already there."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         record = record_from(store, chance.choice(over))
@@ -182,7 +182,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield two merged profiles for each order of the profiles: merged one by one, and with the last two merged first."""
+    """Yield two profiles for each order of the three: merged one by one, and with the last two merged first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)
@@ -215,7 +215,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that `whole` has each log or its continuation, unless the log or its match was deleted, and has the latest answers."""
+    """Check that `whole` has the latest answers, and each log or its continuation unless the log or its match was deleted."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

@@ -29,7 +29,7 @@ from tests.support.narrowing import not_none
 FLIPS = (12, 700)
 """The numbers of flipped bits tried in `make test` and in `make stress`."""
 COPIED = 8
-"""The number of matches in the copy, which are the first ones of the profile."""
+"""The number of matches in the copy, which was made when the profile had only these."""
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Start the program, save a match and close the program, until a start gives no message; return the messages."""
+    """Open the profile, save a match and close the profile, again until there is no message; return all messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)
@@ -131,7 +131,7 @@ def test_whatever_file_lies_there_the_next_start_saves_and_has_what_the_copy_has
     is_new = path.stat().st_size == 0
     told = played_on(path)
     store = Store.open(path, noon).store
-    if is_new:  # an empty file is not damage: the first page offers the copy
+    if is_new:  # an empty file is not damage: the player is offered the copy
         offer = not_none(store.look_in_copies())
         store.bring_back(offer)
     assert is_new or told or all(is_as_it_was(store.load(one), match) for one, match in model[1].matches.items())

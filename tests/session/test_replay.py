@@ -35,7 +35,7 @@ SINGLES = PRESETS["blooper-singles"]
 SHORT_SINGLES = replace(SINGLES, sizes=(5, 1, 3))
 MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, SHORT_SINGLES) for seed in (1, 2, 3)]
 EVERY = selected([*MATCHES, *((SINGLES, seed) for seed in (1, 2, 3))], MATCHES)
-"""All cases; the whole matches of `SINGLES` are tested in `make stress` only."""
+"""All rulesets and seeds that are tested; the long matches of `SINGLES` are played only in `make stress`."""
 
 
 @pytest.mark.parametrize(("rules", "seed"), EVERY)

@@ -37,7 +37,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Play a match; return the highest number of calls of one system call in one thread, which strace counts for `when=`."""
+    """Play a match; return the largest count of one system call in one thread, the last useful number for strace's `when=`."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr

@@ -32,7 +32,7 @@ from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
-"""Maximum seconds from the start to a kill: one during start-up, a later one, and one that waits for a phase."""
+"""Maximum seconds from the start to a kill: during start-up, later, and when a certain phase is awaited."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
 """A short match with frequent questions about redeals."""
 ASKED = 2

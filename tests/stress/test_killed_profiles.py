@@ -28,9 +28,9 @@ pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is N
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files of two people, data kept by an earlier restore, and a backup beside it.
+    """Return a folder with the files of two people, data kept by an earlier restore, and a backup.
 
-    A copy contains a match that the profile has lost.
+    One profile has lost a match that its copy still contains.
     """
     folder = tmp_path_factory.mktemp("model")
     home = Paths(folder / "home")
@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return the content of a folder except lock files: the rows of databases, and just True for a new backup or export."""
+    """Return the content of a folder by path, without lock files: databases as SQL, and True for a new backup or export."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()

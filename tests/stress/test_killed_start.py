@@ -28,7 +28,7 @@ from tests.support.sources import ROOT
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
 """System calls that change or lock files."""
 MOST = 60
-"""The maximum number of system calls tried for a window, and at the end of a match."""
+"""The maximum number of system calls tried: of the whole program, and at the end of a match."""
 A_FEW, TO_THE_END = 12, 1_000
 """The maximum number of actions after a start: a few, or enough for a whole match."""
 EVERY = int(os.environ.get("EVERY", "1"))

@@ -1,7 +1,7 @@
 """Planted habits: reviews of a few short matches name a player's one bad habit first, and no habit of good players.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints the figures by habit; with `--usual`, it prints how often learners
-show each habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints statistics by habit; with `--usual`, it prints how often learners show
+each habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def _seed(seed: int, what: str, index: int) -> bytes:
 
 
 def named(habit: Habit | None, count: int, seed: int) -> list[tuple[str, ...]]:
-    """Return the habits named for each of some learners, costliest first."""
+    """Return the habits named for each of `count` learners, the costliest first."""
     what = "none" if habit is None else habit.value
     plant = None if habit is None else PLANTS[habit]
     return [tuple(leak.habit for leak in learner(plant, _seed(seed, what, index)).leaks) for index in range(count)]
@@ -78,7 +78,7 @@ def _print_usual(count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Print the shares, or with `--usual` the figures of habits that were not planted."""
+    """Print how often planted habits are named first, or with `--usual`, statistics of habits that were not planted."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--usual", action="store_true")
     parser.add_argument("learners", nargs="?", type=int, default=20)

@@ -115,7 +115,7 @@ def logs_in(path: Path) -> tuple[MatchLog, ...]:
 
 @cache
 def records() -> tuple[bytes, ...]:
-    """Return short matches of every preset as texts and as documents, and several in one file."""
+    """Return short matches of every preset as text and as JSON, and several of them in one file."""
     seed = bytes(31) + b"\1"
     whole = record_of(simulate(PRESETS["classic"], ("random",) * 4, seed), seed=seed)
     given = (*samples(), whole)

@@ -326,7 +326,7 @@ class Monkey:
         pilot.play_on(is_enough, within=300)
 
     def _learn_on(self, lesson: LessonScene) -> None:
-        """Do one task of the tutor correctly."""
+        """Do one task of the lesson correctly."""
         pilot = self._pilot
         until_asked(pilot, pilot.click)
         step = lesson.asked

@@ -1,7 +1,7 @@
 """Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints the figures. With `hints [SEED]` it prints twenty hints, with
-`words HINTS SEED` the number of words in hints on bids and on cards.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints statistics of hints. With `hints [SEED]` it prints twenty hints,
+with `words HINTS SEED` the number of words in hints on bids and on cards.
 """
 
 import sys
@@ -39,11 +39,11 @@ from tests.coach.truths import false_in, likely_moments, settles, worlds
 
 POSITIONS = 500
 MATTERS = 0.5
-"""Minimum gain of the best choice in points for which a reason is required."""
+"""Minimum gain of the best choice, in points, for which a reason is required."""
 _WORLDS = 10
 """Number of deals in which a reason is tested, all indistinguishable for the player."""
 _MOMENTS = 60
-"""Number of first decisions in a match, from which one is chosen for a hint."""
+"""One of this many decisions at the start of a match is chosen for a hint."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required shares: `_TOLD` of hints have a reason, `_HELD` of reasons are also decisive in other sampled deals."""
@@ -163,7 +163,7 @@ def hints(seed: int) -> Iterator[str]:
 
 
 def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
-    """Yield this many hints with their texts, without figures: on bids, including one-card deals, or on cards."""
+    """Yield `many` hints with their positions and texts: on bids if `is_bid`, else on cards; only bids include one-card deals."""
     chance = Random(f"{seed} {is_bid}")
     while many:
         name, players = chance.choice(TABLES)
@@ -190,7 +190,7 @@ def words(many: int, seed: int) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the figures, twenty hints, or the number of words in hints."""
+    """Print statistics of hints, twenty hints, or the number of words in hints."""
     if arguments[:1] == ["words"]:
         for line in words(int(arguments[1]), int(arguments[2])):
             print(line)

@@ -25,7 +25,7 @@ MATCHES = 10
 WARM = 3
 """Memory is compared only after about this many matches, which fill the caches of pictures and text sizes."""
 MOST_GROWTH = 10.0
-"""Maximum megabytes by which the least memory after the last three matches exceeds the least after three early ones."""
+"""Maximum growth of memory in megabytes, from the least after three early matches to the least after the last three."""
 MOST_SLOWING = 1.25
 """Maximum ratio of the shortest time of the last three matches to the shortest of the three before."""
 DRAWN_EVERY = 10

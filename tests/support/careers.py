@@ -1,4 +1,4 @@
-"""Invented careers for pages and pictures: matches that have figures, although their logs end after the opening."""
+"""Invented careers for pages and pictures: matches with statistics, although their logs contain no deal."""
 
 import random
 import sqlite3

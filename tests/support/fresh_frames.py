@@ -36,7 +36,7 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
 
 
 def _rounded(view: View) -> str:
-    """Return a view with lengths rounded to a millionth of a pixel.
+    """Return a view as text, with lengths rounded to a millionth of a pixel.
 
     Two equal layouts may differ by less: they add the same lengths, but in an order that depends on which list scrolled first.
     """

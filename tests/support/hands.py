@@ -25,7 +25,7 @@ def by_keys(pilot: Pilot, target: Target) -> None:
 
 
 def door_of(ruleset: str) -> ChoiceTarget:
-    """Return the target of a ruleset's family; a press on it, on the page of a new match, chooses a ruleset of the family."""
+    """Return the target that chooses a ruleset of the same family on the page of a new match."""
     return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
 
 

@@ -40,7 +40,7 @@ from tests.support.strategies import Setup
 
 
 def check_step(step: Step) -> None:
-    """Check all laws that can be checked by one step alone."""
+    """Check all laws that concern a single step."""
     somebody_can_act(step.after)
     what_may_be_done_is_what_the_rules_say(step.after)
     cards_are_conserved(step)
@@ -163,7 +163,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led: before trump is broken only plain cards, unless there are none or the rules allow more."""
+    """Return the cards that may be led: until trump is broken, only plain cards if there are any, unless the rules allow trumps."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -284,7 +284,7 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: two sides play to seven tricks, more sides until one is out of reach; ties are played again."""
+    """Check the end of a tie-break: at seven tricks between two sides, else once nobody can catch the leader; ties are replayed."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return

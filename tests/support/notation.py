@@ -35,7 +35,7 @@ def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
-    """Return a deck: these hands are dealt from it clockwise from S, `turned` is turned up, and the cards `last` are at its bottom.
+    """Return a deck that gives these hands clockwise from S; then `turned` is turned up. The cards `last` are at the bottom.
 
     If `turned` is the letter of a suit, the lowest card of this suit that is not named elsewhere is turned up.
     """

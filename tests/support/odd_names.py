@@ -20,7 +20,7 @@ needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are 
 
 
 def odd_file(folder: Path, data: bytes = b"no record") -> Path:
-    """Return a file with this name."""
+    """Create a file with the name `ODD_NAME`; return its path."""
     path = folder / ODD_NAME
     path.write_bytes(data)
     return path

@@ -15,7 +15,7 @@ from tests.session.matches import SHORT, new_table, play_out
 
 
 class KeptDecision(NamedTuple):
-    """A judged choice: its match, the person's seat, the index of the line on the score sheet, and the finding."""
+    """A judged choice: its match, the person's seat, the index of the line on the score sheet, and the judgement."""
 
     match_id: int
     seat: int

@@ -55,10 +55,10 @@ STEP = 1 / 10
 """The seconds of the pilot's clock from one frame to the next."""
 
 _VECTORS = 8_000_000
-"""The most pixels that rendered vector pictures may have in the cache of all pilots."""
+"""Maximum number of pixels of rendered vector pictures in the cache that all pilots share."""
 
 _PIXELS = 12_000_000
-"""Maximum number of pixels in the windows of new pilots between two garbage collections."""
+"""Maximum total number of pixels in the windows of pilots made between two garbage collections."""
 
 _assets: list[Assets] = []
 

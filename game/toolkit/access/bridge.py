@@ -1,8 +1,9 @@
 """Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
-It creates nothing and costs no time until an assistive program asks for the screen. Calls on behalf of such a program come in other
-threads, and only set a flag or put a request into a queue; everything else happens in the main thread. An adapter is not called
-before an assistive program has asked for the screen, as on Linux the call could deadlock with the adapter's thread.
+Apart from creating an adapter, it does nothing until an assistive program asks for the contents of the window. Calls on behalf of
+such a program come in other threads, and only set a flag or put a request into a queue; everything else happens in the main thread.
+An adapter is not called before an assistive program has asked for the contents, as on Linux the call could deadlock with the
+adapter's thread.
 """
 
 from collections.abc import Callable, Iterator
@@ -28,13 +29,13 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _GONE: Final = " (gone)"
-"""Suffix of the key of a node that is only kept because it has the focus."""
+"""Suffix of the key of a node whose widget has gone; the node is only kept because it has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
-"""Seconds before a title announces news: while Orca is busy with other events, it drops titles or reads them out of order."""
+"""Seconds by which news in the window title is delayed: while Orca handles other events, it drops titles or reorders them."""
 _MANY: Final = 9
-"""If more nodes than this come or go in one update, news waits 3 * `_AFTER` from then on, but at most 6 * `_AFTER` in all."""
+"""If more nodes than this come or go in an update, news is delayed by 3 * `_AFTER` again, but at most 6 * `_AFTER` in total."""
 
 
 def _asks(key: str) -> bool:
@@ -49,34 +50,34 @@ class _Link:
         self._wake = wake
         self.adapter: Adapter | None = None
         self.is_wanted = False
-        """True while assistive programs ask for the screen; set in another thread."""
+        """True while an assistive program reads the contents of the window; set in another thread."""
         self.is_whole_due = False
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
         self.aim = ""
-        """Key of the node that has the game's focus."""
+        """Key of the node that has the focus in the game; `focus` is the one passed to assistive programs."""
         self.waited = False
-        """True if the last screen asked the player for nothing; if the focus moves then, the game has moved it, not the player."""
+        """True if the previous screen asked the player for nothing. A change of focus after that screen comes from the game."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
         self.due_at = 0.0
         """Earliest time at which the title may announce the waiting news."""
         self.latest = 0.0
-        """Time beyond which no change of the screen postpones `due_at`."""
+        """Latest time to which changes of the screen may postpone `due_at`."""
         self.announced: dict[str, None] = {}
         """Keys of the latest news passed on, oldest first."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Note that an assistive program asks for the screen; the next frame sends the whole tree."""
+        """Note that an assistive program now reads the contents of the window; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its fresh news; news already read out on the previous page is not live."""
+        """Return the nodes of a screen and the keys of its fresh news; news read out on the previous page is not read again."""
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
@@ -85,7 +86,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes of a screen; the focused node is among them even if it has just gone, like a card that was played."""
+        """Return the nodes of a screen, with the focused node added if its widget has just gone, such as a card that was played."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -107,7 +108,7 @@ class _Link:
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
-        """Note that no assistive program asks for the screen any more."""
+        """Note that no assistive program reads the contents of the window any more."""
         self.is_wanted = False
 
 
@@ -124,7 +125,7 @@ class AccessBridge:
         self._keys: dict[int, str] = {}
         self._unused = count(1)
         self.trouble: BaseException | None = None
-        """Error after which no adapter is used; None if there was none."""
+        """Error because of which adapters are no longer used; None if no error has occurred."""
 
     def adapt(self, handle: int) -> None:
         """Create the adapter for a window handle; if each window has its own adapter, call this before the window is shown."""
@@ -141,7 +142,7 @@ class AccessBridge:
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:
-        """Stop using adapters once one fails in the block; they are not released, as their own threads may still use them."""
+        """Use no adapter any more if one fails in the block. Adapters are not released, as their own threads may still use them."""
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
@@ -158,7 +159,7 @@ class AccessBridge:
         return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
-        """Return True if an assistive program asks for the screen."""
+        """Return True if an assistive program reads the contents of this window."""
         link = self._links.get(handle)
         return link is not None and link.is_wanted and self.trouble is None
 
@@ -190,7 +191,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # The focus moves only after the news. On a new page with news, it moves only once the player is asked.
+            # The focus moves only after the news. On a new page with news, it moves only when the player is asked to act.
             rest = REST if link.adapter.says_by_title else ROOT
             focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus

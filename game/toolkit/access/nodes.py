@@ -24,10 +24,10 @@ _PERCENT: Final = 100
 _LONGEST: Final = 500
 """Maximum characters of a page's text read out when it opens."""
 _READ: Final = 3
-"""Minimum words of a text that Orca reads by itself."""
+"""Minimum number of words in a text for Orca to read the text without a request."""
 _SEQUENCE: Final = ":"
 _NOTE: Final = "note:"
-"""Prefix of the target of a sign that only explains itself: the name of the sign is read out, its tip is not."""
+"""Prefix of the target of a symbol that only has a tip: screen readers read the symbol's name, but not the tip."""
 
 
 class NodeRole(StrEnum):
@@ -183,7 +183,7 @@ class ScreenBuilder:
         return Screen(nodes=self._nodes, focus=self._focus, page=self._page, waits=tree.waits)
 
     def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
-        """Add a node under a key, or under a similar one if that is taken; return the key."""
+        """Add a node under a key, with a number appended if the key is taken; return the key used."""
         count = self._counts.get(key, 0)
         self._counts[key] = count + 1
         free = key if not count else f"{key}{_SEQUENCE}{count}"

@@ -365,7 +365,7 @@ class HeldKeys:
     def __init__(self) -> None:
         """Start with no key down."""
         self._down: set[int] = set()
-        """Positions of the keys, as the layout may change while a key is held."""
+        """Scancodes of the held keys; not key codes, as the layout may change while a key is held."""
         self._untyped = ""
         """Text of the last key that was pressed with Alt or the system key, and so types nothing."""
 

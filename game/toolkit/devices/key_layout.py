@@ -39,7 +39,7 @@ _KEYPAD: Final = {
     pygame.K_KP9: pygame.K_PAGEUP,
     pygame.K_KP_PERIOD: pygame.K_DELETE,
 }
-"""Keys of the keypad while NumLock is off."""
+"""Keys that the keys of the keypad stand for while NumLock is off."""
 
 
 def is_shift(event: pygame.event.Event) -> bool:
@@ -81,7 +81,7 @@ def key_named(event: pygame.event.Event) -> str:
 
 
 def system_text(event: pygame.event.Event) -> str:
-    """Return the text that a key types while Alt or the system key makes it a system shortcut; empty for other keys.
+    """Return the text that a key must not enter, as it is pressed with Alt or the system key; empty for other keys.
 
     AltGr, and Alt on a Mac, type characters other than the key's own.
     """

@@ -65,7 +65,7 @@ def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
 
 
 def _vendor_product(guid: str) -> tuple[int, int]:
-    """Return the vendor and product numbers; zeros if the GUID holds the name instead."""
+    """Return the vendor and product numbers in a gamepad's GUID; zeros if the GUID contains the gamepad's name instead."""
     try:
         words = [int.from_bytes(bytes.fromhex(guid)[at : at + 2], "little") for at in range(0, 16, 2)]
     except ValueError:

@@ -12,14 +12,14 @@ from game.toolkit.viewport import Viewport, viewport
 TRIALS: Final = 8
 """Number of frames timed to measure the first way of presenting."""
 SLOW: Final = 0.010
-"""Seconds from which presenting is too slow, as a whole frame has a sixtieth of a second."""
+"""Presenting a frame is too slow if it takes more seconds than this; a whole frame has a sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
 """The game switches to the other way of presenting if it takes less than this fraction of the current way's time."""
 _DEPTH: Final = 32
-"""Bits per pixel of our own surfaces."""
+"""Bits per pixel of the surfaces created here."""
 _TRUE_COLOURS: Final = 24
-"""Bits per pixel of 24-bit colour."""
+"""Minimum bits per pixel of a surface on which pygame can draw everything."""
 
 
 class Way(Protocol):
@@ -27,9 +27,9 @@ class Way(Protocol):
 
     window: pygame.Window
     viewport: Viewport
-    """Place of the drawing in the window."""
+    """Position and size of the drawing in the window."""
     surface: pygame.Surface
-    """Surface to draw on, of the viewport's drawing size."""
+    """Surface to draw on; its size is `viewport.drawing`."""
 
     def show(self) -> None:
         """Present the drawing."""
@@ -39,9 +39,9 @@ class Way(Protocol):
 
 
 class Copying:
-    """The system copies the picture.
+    """A way of presenting in which the system copies the drawing to the window.
 
-    Without a graphics card this is the fastest way: it takes 0.5 ms, `Uploading` takes 4 to 25 ms and 100 MB.
+    Without a graphics card this is the fastest way: it takes 0.5 ms, whereas `Uploading` takes 4 to 25 ms and 100 MB of memory.
 
     Drawing goes to the window's own surface. If pygame cannot draw everything in the pixel format of that surface, or the surface
     is smaller than the drawing, drawing goes to a separate surface, which is copied to the window's surface in each frame.
@@ -71,7 +71,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Take a surface for the present window size: the window's own surface or a separate surface."""
+        """Get a surface for the present window size: the window's own surface or a separate one."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):
@@ -82,7 +82,7 @@ class Copying:
 
 
 class Uploading:
-    """The picture is uploaded to the graphics card and drawn there."""
+    """A way of presenting in which the drawing is uploaded to the graphics card and displayed by the card."""
 
     def __init__(self, window: pygame.Window) -> None:
         """Present in this window, whose own surface must never have been requested.
@@ -128,7 +128,7 @@ class PresentTimer:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Present the drawing; return the way to use from now on, the given way or the `other`.
+        """Present the drawing; return the way to use from now on: the given one, or the one that `other` creates.
 
         Only the fastest frame of each way counts, as a busy machine slows some frames. The window of the rejected way is destroyed.
         """

@@ -16,7 +16,7 @@ FAILED, _INTERRUPTED = 1, 130
 
 
 def safely_ended(program: Callable[[], int]) -> int:
-    """Run a program that saves and closes everything itself; return its exit code, which becomes that of the process.
+    """Run a program that saves and closes everything itself; return its exit code, with which the process should exit.
 
     If the program leaves a thread behind, such as one waiting for an unresponsive sound device or voice, the process exits
     immediately. If Python and SDL were shut down first, that thread would return to freed memory and crash.
@@ -40,7 +40,7 @@ _ASKING: Final = ("SIGHUP", "SIGQUIT")
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """During the block, call `ask` when a signal asks the program to end; the program does not end by itself.
+    """Call `ask` whenever a signal asks the program to end during the block; the signal itself does not end the program.
 
     Signals that are already ignored stay ignored, so that a program can outlive its terminal (`nohup`). Only the main thread can
     handle a signal. Therefore `wake` is called in another thread after each signal, to end any wait of the main thread.
@@ -99,7 +99,7 @@ class LaterThreads:
 
 
 def _leave(others: LaterThreads, code: int) -> None:
-    """Exit the process immediately, after flushing its streams, unless the other threads have ended."""
+    """Exit the process immediately, after flushing its output streams, if one of the later threads is still running."""
     if others.are_running:
         leave(code)
 

@@ -6,7 +6,7 @@ from types import ModuleType
 
 
 def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
-    """Return the library that a pygame module uses; `name` is its file name on Windows.
+    """Return the library that a pygame module uses; `name` is the file name of the library on Windows.
 
     Raises:
         OSError: the library is not found.
@@ -18,4 +18,4 @@ def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
         if handle is None:
             raise OSError("no such library is loaded")
         return ctypes.CDLL(name, handle=handle)
-    return ctypes.CDLL(module.__file__)  # a module linked with the library exposes its functions too
+    return ctypes.CDLL(module.__file__)  # symbols of the library are found through the module

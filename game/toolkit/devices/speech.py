@@ -22,11 +22,11 @@ _LONGEST: Final = 15.0
 _A_LETTER: Final = 0.07
 """Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
 _CLOSING: Final = 0.5
-"""Seconds to wait for the voice at exit; on macOS the voice may be waiting for the thread that closes it."""
+"""Maximum seconds to wait for the speaking thread at exit; on macOS the voice may in turn wait for the thread that closes it."""
 
 
 class Trouble(StrEnum):
-    """Reason for silence; the value is a sentence for the player, to be translated."""
+    """Reason why nothing is read aloud; the value is a sentence for the player, to be translated."""
 
     NO_LIBRARY = N_("Nothing is read aloud: this installation has no speech library.")
     NO_VOICE = N_("Nothing is read aloud: no voice on this system answers.")
@@ -59,7 +59,7 @@ class _SystemVoice:
 
         ids = prism.BackendId
         self._context = prism.Context()
-        # not the library's default voice, which may be a screen reader that already reads the accessible tree
+        # not the library's default voice: that may be a screen reader, which reads the game already
         for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
             if self._context.exists(backend):
                 with suppress(prism.PrismError, ValueError):
@@ -174,7 +174,7 @@ class Speech:
     """Reads captions aloud while it is on. No method waits for the voice, and none raises."""
 
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
-        """Start switched off; `find` returns the voice, in the speaking thread, each time speech is switched on."""
+        """Start switched off; `find` is called in the speaking thread each time speech is switched on, and returns the voice."""
         self._find = find
         self.spell: Callable[[str], str] = str
         """Function that replaces symbols in a text by words."""
@@ -183,7 +183,7 @@ class Speech:
 
     @property
     def is_on(self) -> bool:
-        """True if captions are wanted, whether or not they can be heard."""
+        """True if speech is switched on, even if nothing can be heard."""
         return self._talk is not None
 
     @property

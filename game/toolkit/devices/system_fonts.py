@@ -1,4 +1,4 @@
-"""System fonts: font files of the computer, found by the letters they contain. Nothing is read until a letter is missing."""
+"""System fonts: font files of the computer, found by the letters they contain. No file is read until a letter is missing."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ _IN_NO_FONT: Final = "\ufdd0"
 _SHOW_ANYTHING: Final = ("lastresort", "blank", "notdef", "unicodebmp")
 """Parts of the names of fonts that draw a box, or nothing, for any letter."""
 _STYLED: Final = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "narrow", "mono", "serif", "math")
-"""Parts of the names of fonts that look less like the game's font."""
+"""Parts of the names of styled fonts, which are tried last, as they look less like the game's font."""
 _EMOJI: Final = range(0x1F000, 0x20000)
 _MOST: Final = 5_000
 """Maximum number of files to look at."""
@@ -50,10 +50,10 @@ def has_shape(font: pygame.font.Font, letter: str) -> bool:
 
 
 class SystemFonts:
-    """The fonts of the computer, by the letters that they have."""
+    """The fonts of the computer, searched for letters."""
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
-        """Read no file yet; search the system's font folders unless other folders are given."""
+        """Prepare to search the given folders, by default the system's font folders; no file is read yet."""
         self._folders = folders
         self._files: tuple[Path, ...] | None = None
         self._found: dict[str, Path | None] = {}
@@ -98,7 +98,7 @@ def _plainness(path: Path) -> tuple[int, str, str]:
 
 
 def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
-    """Yield the font files in folders and their subfolders; the folders may contain each other."""
+    """Yield the font files in folders and their subfolders, each once even if one of the folders is inside another."""
     count = 0
     seen: set[str] = set()
     for folder in folders:

@@ -34,29 +34,28 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
-"""Function that creates the bridge to screen readers, given a callback with which their threads wake the main thread."""
+"""Function that creates the bridge to screen readers; it takes the callback with which their threads wake the main thread."""
 _SOON = 0.01
 """Seconds after which a thread of an assistive program has certainly returned from its call into this program."""
 _UNSEEN = ("dummy", "offscreen")
 """SDL drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""SDL's environment variable for its own use of a graphics card, read when the first window requests its surface."""
+"""Environment variable that tells SDL to present with a graphics card; read when the first window requests its surface."""
 _SMOOTHNESS = "SDL_RENDER_SCALE_QUALITY"
 """SDL's environment variable for the filter with which a graphics card scales a picture."""
 _DRIVER = "SDL_VIDEODRIVER"
 """SDL's environment variable for the video driver."""
 _LEAST_BITS = 15
-"""Minimum bits per pixel at which a picture is possible."""
+"""Minimum bits per pixel of a usable display."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
 """The device files of graphics cards on Linux."""
 _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
 """True on systems where each window has its own adapter for screen readers, which must exist before the window is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
-"""Environment variable with the address of the bus on which SDL finds input methods.
+"""Environment variable with the address of the D-Bus session bus, on which SDL finds input methods.
 
-If the variable is unset, D-Bus starts a program to find the bus.
-"""
+If the variable is unset, D-Bus starts a program to find the bus."""
 
 
 class NoWindowError(Exception):
@@ -81,7 +80,7 @@ class Window:
         thread may need."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
-        """Callback for the loss of the display; the process exits after it."""
+        """Callback that is called when the display is lost; the process exits afterwards."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
@@ -175,7 +174,7 @@ class Window:
 
     @property
     def viewport(self) -> Viewport:
-        """Place of the drawing in the window."""
+        """Position and size of the drawing in the window."""
         return self._way.viewport
 
     @property
@@ -327,17 +326,17 @@ def session_bus(environ: Mapping[str, str]) -> str:
 
 
 def _reason(error: pygame.error) -> str:
-    """Return the reason why nothing can be shown, for the player."""
+    """Return a message for the player that explains why nothing can be shown."""
     if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
         return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
     return shown(error)
 
 
 def _check_driver(driver: str) -> None:
-    """Check that SDL shows its drawing; without a display SDL falls back to a driver that shows nothing.
+    """Check that windows are visible; without a display SDL falls back to a driver that shows nothing.
 
     Raises:
-        NoWindowError: the window would be invisible, and that driver was not asked for.
+        NoWindowError: the driver shows nothing, and was not chosen by the variable `SDL_VIDEODRIVER`.
     """
     if driver in _UNSEEN and os.environ.get(_DRIVER) != driver:
         raise NoWindowError(_("there is no display"))

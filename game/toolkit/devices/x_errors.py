@@ -9,7 +9,7 @@ from typing import Final
 
 _XLIB: Final = "libX11.so.6"
 _ATTRIBUTES: Final = 512
-"""More bytes than Xlib writes for a window's attributes."""
+"""Size in bytes of the buffer for a window's attributes, larger than Xlib needs."""
 _LOST: Final = ctypes.CFUNCTYPE(c_int, c_void_p)
 _kept: list[object] = []
 """Callback for Xlib, kept here so that it is not garbage-collected."""
@@ -27,7 +27,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
         return
     try:
         xlib = _loaded()
-        # a C function that does nothing, of the handler's type: a Python function would need the interpreter lock in any thread
+        # a harmless C function serves as the handler: a Python function would need the interpreter lock in any thread
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
     except (OSError, AttributeError):
@@ -46,7 +46,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
 
 
 def is_gone(window: int) -> bool:
-    """Return True if another program has destroyed a window of ours. Call `survive_x_errors` first."""
+    """Return True if another program has destroyed one of this program's windows. Call `survive_x_errors` first."""
     try:
         xlib = _loaded()
     except OSError:

@@ -29,9 +29,9 @@ class _Kept(Struct, frozen=True):
 
 
 class FrameMemo:
-    """Memo of the last layout, by the window, device, language and focus; it is empty while scenes change their own state.
+    """Memo of the last layout, keyed by scene, window, device, language and focus state; it is empty while scenes are changing.
 
-    Of the focus state only the parts that the layout has read belong to the key, as most pages do not depend on the pointer.
+    Only those parts of the focus state that the layout has read belong to the key, as most pages do not depend on the pointer.
     """
 
     def __init__(self, painter: Painter) -> None:
@@ -42,7 +42,7 @@ class FrameMemo:
         self._has_changed = False
 
     def frame(self, scene: Scene, focus_state: FocusState) -> Frame:
-        """Return the layout of a scene; from now on the painter draws with its unit."""
+        """Return the layout of a scene; from now on the painter draws with the unit length of this layout."""
         kept = self._kept
         if kept is not None and kept.key == self._key(scene, focus_state, kept.read):
             self.painter.metrics = kept.frame.context.metrics

@@ -24,8 +24,8 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
     """Return the next target in a direction from `here`, a target in one of the two columns; None for any other target.
 
-    Moving right goes to the selected value if there is one, else to the first target; moving left goes to `home`. Widgets below the
-    columns belong to neither.
+    Moving right from the left column goes to the selected value of the right column, or else to its first target. Moving left from
+    the right column goes to `home`. Widgets below the columns belong to neither column.
     """
     left, right = (_column(view, number) for number in (0, 1))
     ours = next((column for column in (left, right) if here in column), None)

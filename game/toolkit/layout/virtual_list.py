@@ -62,7 +62,7 @@ Make = Callable[[Form, int], None]
 """Function that adds the widgets of a row, counted from 0, to a column."""
 
 _ROUNDS: Final = 12
-"""Maximum number of passes: in each, rows that turn out lower than estimated may bring further rows into view."""
+"""Maximum number of layout passes; rows lower than estimated bring further rows into view, which need another pass."""
 
 
 class VirtualList:
@@ -73,7 +73,7 @@ class VirtualList:
         self._heights: RowHeights | None = None
         self._key: object = None
         self.anchor = (0, 0.0)
-        """Row that keeps its place when heights are measured again; its distance below the upper edge in typical row heights."""
+        """Row that keeps its place when heights are measured again; the row's distance below the upper edge, in typical heights."""
         self.is_passed = False
         """True if the start of the list has been scrolled out of sight."""
 

@@ -128,7 +128,7 @@ class Canvas:
             self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
 
     def shade(self, alpha: float) -> None:
-        """Darken everything drawn so far, in place: a dark layer over it would be a picture of the surface's size."""
+        """Darken the pixels drawn so far directly: a dark layer over them would need a picture of the surface's size."""
         self.dim(1 - alpha)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
@@ -160,7 +160,7 @@ Picture = TypeVar("Picture")
 
 
 class RenderWorker(Generic[Picture]):
-    """Pictures rendered by a worker, by key. Each frame must request all its pictures again."""
+    """Pictures that a worker renders, each identified by a key. Each frame must request all its pictures again."""
 
     def __init__(self, worker: Worker) -> None:
         """Let this worker, which has no other jobs, render the pictures."""

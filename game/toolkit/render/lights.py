@@ -14,7 +14,7 @@ _COARSE = 8
 
 
 class Lights(CanvasTool):
-    """Light on top of what has been drawn."""
+    """Pools of light on top of what has been drawn, and content that fades out at an edge."""
 
     areas = 0.4
 
@@ -59,7 +59,7 @@ def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, 
 def _fade(
     surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool, gone: int
 ) -> None:
-    """Blend the copied background in again, ever more towards the top or bottom edge, and completely in the last `gone` pixels."""
+    """Blend the copied background in again, increasingly towards the top or bottom edge; it covers the last `gone` pixels."""
     x, y, w, h = box
     for row in range(h):
         left = (h - row) if is_top else row + 1

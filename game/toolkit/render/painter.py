@@ -17,19 +17,19 @@ _Extension = TypeVar("_Extension", bound="PainterExtension")
 
 
 class PainterExtension:
-    """Extension of a painter for a program's own drawings."""
+    """Base class for drawing tools that a program adds to a painter; each has a cache of its own."""
 
     areas: float
-    """Limit of the extension's cache, as a multiple of the surface's area."""
+    """Limit of the extension's cache in pixels, as a multiple of the surface's area."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter. Only `Painter.extension` calls this, so that each painter has one extension of a kind."""
+        """Draw on a painter. Only `Painter.extension` calls this, so that a painter has at most one extension of each class."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 
 
 class Painter(Canvas):
-    """A surface with a unit length and the tools for drawing on it. Text sizes are in units."""
+    """Tools for drawing on a surface. Text sizes are in units, not in pixels."""
 
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`; see `Canvas`."""
@@ -41,7 +41,7 @@ class Painter(Canvas):
         self._extensions: dict[type[PainterExtension], PainterExtension] = {}
 
     def extension(self, kind: type[_Extension]) -> _Extension:
-        """Return this painter's extension of a kind, created at the first request."""
+        """Return this painter's extension of the class `kind`; it is created at the first request."""
         found = self._extensions.get(kind)
         if not isinstance(found, kind):
             found = self._extensions[kind] = kind(self)

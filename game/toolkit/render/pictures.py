@@ -18,18 +18,18 @@ CARD_SIGNS = {
     "★": "star-big",
     "✦": "star-little",
 }
-"""Signs of cards, with the names of their pictures below `table`."""
+"""Signs of suits and jokers, with the names of their pictures in the folder `table`."""
 SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
 """Characters drawn as pictures inside texts."""
 
 _BLURRED = 1.3
-"""Factor by which the picture of another size may be stretched until the right one is rendered."""
+"""Maximum factor by which a picture of another size is stretched as a substitute until the right size is rendered."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """Decks in which each suit has a colour of its own."""
 
 
 class Pictures(CanvasTool):
-    """Vector pictures in rectangles."""
+    """Drawing of vector pictures in rectangles."""
 
     areas = 0.5
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 _TURNED: Final = ("R", "AL")
 """Bidirectional classes of right-to-left letters in the Unicode algorithm."""
 _APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
-"""Signs that separate names: the name before such a sign stays on the left of the name after it."""
+"""Signs that end a right-to-left name: the name before such a sign stays to the left of the name after it."""
 _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 """Characters that modify the preceding ones and have no glyph of their own."""
@@ -50,9 +50,9 @@ _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Run(Struct, frozen=True):
-    """Part of a line in reading order. `font` is a system font file, None for the game's own font.
+    """Part of a line; its text is in reading order. `font` is a system font file, None for the game's own font.
 
-    `is_unknown` is true if no font has its letters.
+    `is_unknown` is True if no font has the letters of the run.
     """
 
     text: str
@@ -85,7 +85,7 @@ def runs_of(text: str, has: Has, find: Find) -> list[Run]:
     fonts = {text: found[letter] for text, letter in lacking.items() if letter}
     runs: list[Run] = []
     for like, group in groupby((_run(cluster, fonts) for cluster in clusters), key=_kind):
-        # right-to-left letters are stored in reading order
+        # the clusters are in visual order, but a run holds its letters in reading order
         texts = [run.text for run in group]
         runs.append(Run("".join(reversed(texts) if like.is_turned else texts), *_fields(like)))
     return runs
@@ -113,10 +113,10 @@ def is_turned(letter: str) -> bool:
 
 
 def _in_order(text: str) -> Iterator[_Cluster]:
-    """Yield the letters of a line from left to right, each with its combining characters.
+    """Yield the letters of a line as they are drawn, from left to right, each with its combining characters.
 
-    The line as a whole runs from left to right, as its sentence does; each right-to-left name in it is reversed on its own.
-    Otherwise a number after such a name would move before it.
+    The line is treated as left-to-right text, and each right-to-left name in it is reversed separately. Otherwise a number after a
+    name would be drawn before the name.
     """
     clusters = list(_clusters(text))
     at = 0
@@ -131,7 +131,7 @@ def _in_order(text: str) -> Iterator[_Cluster]:
 
 
 def turned_names(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end, in letters, of each right-to-left name in a line."""
+    """Yield the start and end of each right-to-left name in a line, as character indices."""
     clusters = [] if text.isascii() else list(_clusters(text))
     letters = [0, *accumulate(len(cluster.text) for cluster in clusters)]
     at = 0
@@ -156,7 +156,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the end of a name: after its last right-to-left letter, or after the bracket that closes a bracket open there."""
+    """Return the index after a name's last right-to-left letter and the brackets that close those opened before this letter."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]
@@ -182,5 +182,5 @@ def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
     for cluster in letters:
         places.setdefault(cluster.text[0], []).append(cluster)
     for letter in get_display("".join(cluster.text[0] for cluster in letters), base_dir="R"):
-        cluster = places[letter].pop()  # of equal letters in the name, the last is leftmost
+        cluster = places[letter].pop()  # if a letter occurs twice, the last is leftmost
         yield _Cluster(cluster.text.translate(_BRACKETS), cluster.is_turned) if mirrored(letter) else cluster

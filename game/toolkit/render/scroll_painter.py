@@ -10,18 +10,18 @@ from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.widgets import ScrollArea
 
 _ROUNDED = 2
-"""Pixels by which a clipped picture may extend beyond the edge of its area, as both are rounded."""
+"""Pixels by which rounding may make a clipped picture extend beyond the edge of its scroll area."""
 FADE = 34
-"""Units over which content fades out at an edge of a scroll area with hidden content beyond."""
+"""Height in units of the strip in which content fades out at an edge of a scroll area, if more is hidden beyond the edge."""
 _SHORTEST = 30
-"""Minimum length of the bar in units."""
+"""Minimum length in units of the movable part of a scroll bar."""
 _ARROW = 10
-"""Units at each end of the bar for an arrow, which signals hidden content."""
+"""Room in units above and below the scroll bar's track for an arrow, which signals hidden content."""
 
 
 @contextmanager
 def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[str], float]) -> Iterator[None]:
-    """Draw the content of scroll areas in the block; `offset` returns the offset in pixels of an area, by its name."""
+    """Let the `with` block draw scroll areas with faded edges, then draw the bars; `offset` returns an area's offset in pixels."""
     over, fade = painter.metrics.px(OVERHANG), painter.metrics.px(FADE)
     wholes = [(area.rect.inset(-over - _ROUNDED), *_hidden(area, offset(area.name))) for area in areas]
     tops = [Rect(rect.x, rect.y, rect.w, fade) for rect, above, _ in wholes if above]
@@ -55,7 +55,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
-    """Return the track at the right of a scrollable area, and the bar in the track; `unit` is the pixels of a unit."""
+    """Return the track of an area's scroll bar and the movable part in it; `unit` is the size of a unit in pixels."""
     rect = area.rect
     track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
     tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)

@@ -16,18 +16,18 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
 _HAIR = 2
-"""Pixels beyond the radius of a corner from which its rounding has no effect."""
+"""Pixels added to the radius of a corner, so that the rounding of the corner has no effect beyond them."""
 _BLOCK = 8
-"""`_HAIR` for the corner of a shadow, which is drawn at a quarter of its size."""
+"""Like `_HAIR`, but for the corner of a shadow, which is drawn at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 
 
 class Shapes(CanvasTool):
-    """Plain shapes. Positions are in pixels."""
+    """Drawing of plain shapes. Positions are in pixels."""
 
     areas = 1.0
-    """Cache limit, as a multiple of the surface's area: a large panel with its shadow takes much of it."""
+    """Cache limit, as a multiple of the surface's area; a large panel and its shadow take much of the cache."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rounded rectangle (radius in pixels), optionally outlined."""
@@ -47,7 +47,7 @@ class Shapes(CanvasTool):
         self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """Draw a rounded rectangle; a large rectangle counts as lacking (`Canvas.lack`) until it is rendered."""
+        """Draw a rounded rectangle; until a large rectangle is rendered, note that its picture is missing (`Canvas.lack`)."""
         shown, size = self._canvas.shown, (max(round(rect.w), 1), max(round(rect.h), 1))
         shape = _Rounded(size, shown(top), shown(bottom), round(radius, 1), line and shown(line), round(width, 1))
         make = partial(_made, self._canvas.assets) if _is_large(shape.size) else self._widened
@@ -89,7 +89,7 @@ class Shapes(CanvasTool):
         self.box(rect, (0, 0, 0, 0), radius=px(radius), line=colour, width=px(width))
 
     def disc(self, centre: Point, radius: float, fill: Colour, line: Colour | None = None, width: float = 1.5) -> None:
-        """Draw a circle; radius in pixels."""
+        """Draw a circle; `radius` is in pixels, `width` in units."""
         rect = Rect(centre.x - radius, centre.y - radius, radius * 2, radius * 2)
         self.box(rect, fill, radius=radius, line=line, width=self._canvas.metrics.px(width))
 
@@ -132,7 +132,7 @@ def _narrow(shape: _Rounded) -> _Rounded:
 
 
 def _made(assets: Assets, shape: _Rounded) -> pygame.Surface:
-    """Render the shape as narrow as its corners allow, and stretch it to its width."""
+    """Render a shape as narrow as its corners allow, and stretch the picture to the shape's width."""
     small = _narrow(shape)
     narrow = assets.render(_svg(small), *small.size)
     return narrow if small == shape else wider(narrow, shape.size[0], _end(shape))
@@ -156,7 +156,7 @@ def _svg(shape: _Rounded) -> str:
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
-    """Render the shadow of a rounded rectangle, with a margin: it is blurred at a small size and then stretched."""
+    """Render the blurred shadow of a rounded rectangle, with a margin, at a small size, and stretch it to its full size."""
     end = ceil(3 * spread + radius) + _BLOCK
     width, height = (min(full, 2 * end + _BLOCK) for full in size)
     small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)

@@ -43,7 +43,7 @@ class Shelf:
         self._calm = calm
         self._lock, self._writing = Lock(), Lock()
         self._due: dict[object, tuple[str, tuple[int, int], bytes]] = {}
-        """Picture of each kind waiting to be written: name, size, pixels."""
+        """For each kind, the picture waiting to be written: file name, size and pixels."""
 
     def get(self, key: object) -> pygame.Surface | None:
         """Return the stored picture of a key, or None."""
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a while, unless another of its kind comes before; the surface itself may change meanwhile."""
+        """Write a picture after a delay, unless another of the same kind replaces it; `picture` may be changed after the call."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")
@@ -94,14 +94,14 @@ class Shelf:
             return
         with suppress(OSError):
             make_folder(self._folder)
-            for left in self._folder.glob(f"*{_UNFINISHED}"):  # from a program that was killed
+            for left in self._folder.glob(f"*{_UNFINISHED}"):  # left by a killed process
                 left.unlink(missing_ok=True)
             for name, size, pixels in due:
                 fresh = self._folder / f"{name}{_UNFINISHED}"
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
                 put_in_place(fresh, self._folder / name)
-            newest = [name for name, _size, _pixels in due]  # not by the files' times, which may be coarse
+            newest = [name for name, _size, _pixels in due]  # as file times may be equal
             kept = sorted(
                 self._folder.glob(f"*{_SUFFIX}"),
                 key=lambda path: (path.name in newest and newest.index(path.name) + 1, path.stat().st_mtime),

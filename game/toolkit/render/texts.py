@@ -22,23 +22,23 @@ from game.toolkit.widgets import Align
 
 _SIGN_IN_TEXT = re.compile(f"([{re.escape(''.join(SIGNS))}])")
 _AREAS = 0.4
-"""Cache limit, as a multiple of the surface's area."""
+"""Limit of the cache of drawn texts, as a multiple of the surface's area."""
 DARK = 240
 """Sum of red, green and blue below which a text colour is so dark that the background must be light."""
 _BOLDER = 0.06
 """Extra width of a bold letter, as a fraction of the font size: pygame's own bold would space the letters too far apart."""
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
-"""Side lengths of card signs, buttons and unknown letters, and the space beside them, in line heights."""
+"""Side lengths of card signs, gamepad buttons and unknown letters, and the space beside each, in multiples of the line height."""
 _LONGEST_WORD = 24
 """A word with more letters than this is split if it is longer than the line."""
 _GAPS = re.compile(" (?!%)")
 """Spaces at which a line may end: all but the one between a number and its per cent sign."""
 _MOST_MEASURES = 20_000
-"""Maximum text sizes cached; when more are needed, the whole cache is cleared."""
+"""Maximum number of entries in each cache of text sizes or wrapped lines; a cache that exceeds the maximum is cleared."""
 
 
 class Texts:
-    """Lines and paragraphs. Text sizes are in units."""
+    """Drawing of lines and paragraphs of text. Text sizes are in units."""
 
     def __init__(self, canvas: Canvas, pictures: Pictures) -> None:
         """Draw on a canvas, with the signs from `pictures`."""
@@ -85,7 +85,7 @@ class Texts:
     def paragraph(
         self, text: str, rect: Rect, style: TextStyle, colour: Colour = theme.TEXT, *, align: Align = Align.LEFT
     ) -> float:
-        """Draw wrapped text from the top of a rectangle; return its height in pixels."""
+        """Draw wrapped text from the top of a rectangle; return the height of the text in pixels."""
         y = rect.y
         for line in self.wrapped(text, rect.w, style):
             height = self.measure(line, style)[1]
@@ -124,7 +124,7 @@ class Texts:
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
         """Return the index after the last word of the line that begins with word `begun`: as many words as fit, at least one.
 
-        The search starts from an estimate, `letters`, so that only two or three texts are measured.
+        The search starts from `letters`, an estimate of how many letters fit, so that only two or three texts are measured.
         """
 
         def fits(end: int) -> bool:
@@ -232,7 +232,7 @@ class Texts:
 
 
 def _sign_share(sign: str) -> float:
-    """Return the side of a sign as a fraction of the line height; buttons are larger, as they carry labels."""
+    """Return the side length of a sign as a fraction of the line height; gamepad buttons are larger, as they have labels."""
     return _BUTTON if sign in PAD_SIGNS else _SIGN
 
 

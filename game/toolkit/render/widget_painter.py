@@ -1,4 +1,4 @@
-"""Widget painting: one function per role; callers pass the hover, focus and press of the widget."""
+"""Widget painting: one function per role; callers pass the widget's state, such as hovered, focused or pressed."""
 
 from collections.abc import Callable
 
@@ -18,22 +18,21 @@ from game.toolkit.theme import Colour, TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 
 OVERHANG = 6
-"""Units that a focus ring needs beyond the edge of a scroll area."""
+"""Units by which a focus ring may extend beyond the edge of a scroll area."""
 _ENAMEL = 40.0
-"""Height in units from which a button is drawn as an enamel plate, with a hairline inside its rim."""
+"""Minimum height in units of a button that has a hairline inside its outline, like an enamel plate."""
 _SMALL_THING = 180.0
-"""Height in units up to which a paper object has small text; on a higher object the text grows in proportion."""
+"""Maximum height in units of a paper-like button with small text; on a higher button, the text grows in proportion."""
 _UNDERLINE, _DOT = 3.0, 2.5
-"""Units from the underline of a link to the bottom of its word, and the length of a dot of the underline."""
+"""Units between the underline of a link and the bottom of the link's rectangle, and the length of each dot of the underline."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
-"""Colours of texts by tone: dark ink on gold for `PRIMARY`, light text on a dark background for `QUIET`, a signal colour for
-others."""
+"""Text colours by tone: dark on the gold of `PRIMARY`, light on the dark ground of `QUIET`, a signal colour for other tones."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
-"""Units that the mark before gained or lost points takes."""
+"""Width in units reserved for the triangle before gained or lost points."""
 
 
 class WidgetState(Struct, frozen=True):
@@ -47,7 +46,7 @@ class WidgetState(Struct, frozen=True):
     anchor: int | None = None
     """Number of characters before the other end of the selection."""
     composed: str = ""
-    """Text of an input method at the caret."""
+    """Text that an input method is composing at the caret."""
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
@@ -100,7 +99,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
             line = None if painter.is_contrasted else theme.with_alpha(theme.ACCENT, 0.25)
             painter.shapes.box(widget.rect, theme.with_alpha(theme.GROUND, 0.45), radius=px(8), line=line, width=px(1))
         case Tone.PRIMARY:
-            if painter.is_contrasted:  # an outline would make it look like a button
+            if painter.is_contrasted:  # an outlined panel would look like a button
                 foot = Rect(widget.rect.x, widget.rect.bottom - px(1), widget.rect.w, px(3))
                 painter.shapes.box(foot, theme.HIGHLIGHT, radius=px(2))
             else:
@@ -111,7 +110,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """Draw the focus ring: cream on dark ink, visible on every background; in high contrast it is broad and white."""
+    """Draw the focus ring: cream with a dark edge, visible on every background; in high contrast it is broad and white."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
@@ -169,7 +168,7 @@ _GROUNDS = {
 }
 _ITEM = _Ground(theme.rgb("#252f59"), theme.rgb("#1a2143"), theme.with_alpha(theme.ACCENT, 0.7), theme.TEXT)
 _CHOSEN = _Ground(theme.rgb("#75632f"), theme.rgb("#4f4220"), theme.HIGHLIGHT, theme.TEXT)
-"""Colours of chosen values: brass, darker than the gold of the button to press next."""
+"""Colours of a chosen value or item: brass, darker than the gold of a primary button."""
 _LIT_ITEM = _Ground(theme.rgb("#36447e"), theme.rgb("#222c57"), theme.TEXT, theme.TEXT)
 _OFF = _Ground(theme.rgb("#262c44"), theme.rgb("#1c2136"), theme.OFF_LINE, theme.OFF_TEXT)
 _BARE_OFF = _Ground(
@@ -272,7 +271,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
-    """Return the line on which a slider's knob moves; `unit` is in pixels."""
+    """Return the track of a slider, on which its knob moves; `unit` is the size of a unit in pixels."""
     return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 126 * unit, 8 * unit)
 
 
@@ -306,7 +305,7 @@ def _paint_field(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def field_inside(rect: Rect, unit: float) -> Rect:
-    """Return the rectangle of a field's text; `unit` is in pixels."""
+    """Return the rectangle of a field's text; `unit` is the size of a unit in pixels."""
     return rect.inset(10 * unit, 0)
 
 
@@ -321,14 +320,14 @@ def _width(measure: Measure, widget: Widget) -> Callable[[str], float]:
 
 
 def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int | None, x: float) -> int:
-    """Return the caret position in a field at `x` in pixels."""
+    """Return the caret position nearest to `x`, in pixels, in a field whose caret is now at `caret`."""
     inner, wide = field_inside(widget.rect, metrics.unit), _width(measure, widget)
     start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a row or card of a list: title, text below (quieter unless the tone is primary), and value at the right."""
+    """Draw an item of a list: title, text below (quieter unless the tone is primary), and value at the right."""
     px, rect = painter.metrics.px, widget.rect
     chosen = bool(widget.checked)
     ground = _CHOSEN if chosen else _LIT_ITEM if touch.hovered else _ITEM

@@ -62,7 +62,7 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 @cache
 def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the actions of a level without a temper, one for each observation of `classic`."""
+    """Return the actions of a level with a neutral playing style, one for each observation in `classic()`."""
     return tuple(decided(level, observation) for observation in classic())
 
 

@@ -17,7 +17,7 @@ Plays = tuple[Play, ...]
 
 
 class Effect(NamedTuple):
-    """The effect of a card: whether trumps are broken afterwards, and the seat that takes the trick if the card completes it."""
+    """The effect of playing a card: whether trumps are broken afterwards, and the winner of the trick if the card completes it."""
 
     broken: bool
     winner: Seat | None
@@ -107,7 +107,7 @@ class Minimax:
         return playable(Observation(PublicState(self.match, deal), seat, hand, False)).cards
 
     def _effect(self, plays: Plays, seat: Seat, card: Card, broken: bool) -> Effect:
-        """Return the effect of a legal card, found by the engine in a state where the seat holds only this card."""
+        """Return the effect of a legal card. The engine computes it in a state in which the seat holds only this card."""
         deal = self.deal._replace(trick=plays, turn=seat, broken=broken)
         hands = tuple(1 << card if other == seat else 0 for other in Seat)
         events = decide(GameState(PublicState(self.match, deal), hands, (), None), seat, PlayCard(card))

@@ -40,9 +40,10 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Yield positions of a random match with at most `most` cards a hand: the first of each deal of `most` cards, and some others.
+    """Yield positions from a random match in which every hand has at most `most` cards.
 
-    In some positions only the next tricks count, as for Boston. Nothing is yielded if the rules do not allow the random hand sizes.
+    The first position of each deal of `most` cards is yielded, and a random part of the other positions. In some positions only the
+    next few tricks count, as in a Boston bid. Nothing is yielded if the rules do not allow the random hand sizes.
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)
@@ -110,7 +111,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return a game for two pairs of partners; by default as in bridge, without jokers, and trump may be led at any time."""
+    """Return a game for two pairs of partners; by default without jokers and with trump leads at any time, as in bridge."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 

@@ -42,7 +42,7 @@ def endings(name: str, players: int, chance: random.Random) -> Iterator[tuple[Ob
 
 
 def best_order(seen: Observation, rollouts: Rollouts, stakes: Stakes, card: Card, samples: list[int]) -> float:
-    """Return the total worth, in these samples, of the best order that begins with `card`; -inf if none is legal in all samples."""
+    """Return the total worth of the best order of play that begins with `card`; -inf if no such order is legal in all samples."""
     orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
     sums = []
     for ends, _views in rollouts.lines(orders, 0, SAMPLES):
@@ -70,7 +70,7 @@ def test_a_plan_beats_every_fixed_order_and_never_what_all_cards_open_would_brin
 
 
 def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
-    """Check a seat that plays last to a trick and leads the next: sampled deals look alike to it, as nobody plays in between."""
+    """Test a seat that plays last to a trick and leads the next. Nobody plays in between, so all sampled deals look alike to it."""
     chance = random.Random(3)
     checked = 0
     for seen, rollouts, stakes in endings("classic", 4, chance):

@@ -1,4 +1,4 @@
-"""Habit weights: how much the bids and cards of a computer level reveal about its hand."""
+"""Habit weights: how much the bids and plays of a computer player reveal about its hand, by level."""
 
 import random
 from dataclasses import astuple, replace
@@ -20,7 +20,7 @@ from tests.support.narrowing import not_none
 
 DRAWN = 400
 NOTHING = "random"
-"""A level whose bids and cards tell nothing about its hand."""
+"""The level whose bids and plays reveal nothing about the player's hand."""
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_who_hopes_for_more_needs_less_for_a_bid() -> None:
 
 
 def test_who_imagines_hands_replies_to_a_pass_by_the_size_of_the_deal_and_to_a_number_in_any_deal_alike() -> None:
-    """A player adds `hope` to its count before its partner bids, and `hope` plus `after_pass` or `after_number` afterwards."""
+    """A player adds `hope` to its trick count before its partner bids; afterwards `hope` plus `after_pass` or `after_number`."""
     found = [(size, habits_of("master", size)) for size in range(1, 14)]
     assert len({habits.hope for _size, habits in found}) > 1
     for size, habits in found:

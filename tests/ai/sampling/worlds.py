@@ -81,9 +81,9 @@ def do(state: GameState, seat: Seat | None, action: Action) -> tuple[tuple[Event
 def moments(
     rules: Rules, players: int, chance: random.Random, *, act: Decider | None = None, level: str = ""
 ) -> Iterator[Moment]:
-    """Yield every moment of a match in which a seat must act; `act`, by default the random player, decides.
+    """Yield every moment of a match in which a seat must act; `act` chooses the actions, by default at random.
 
-    `level` is the known level of everybody at the table; without it the players are unknown.
+    `level` is the level by which all players are known to each other; if it is empty, the levels are unknown.
     """
     seed = chance.randbytes(SEED_BYTES)
     state = fold(start_match(rules, tuple(Player(str(index), level) for index in range(players)), seed))
@@ -149,7 +149,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Replay a moment with another deck: return the events that its seat sees, and the state; None if an action is impossible."""
+    """Replay a moment's deal with other cards; return the events that its seat sees, and the state; None if a move is illegal."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:

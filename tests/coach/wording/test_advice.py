@@ -42,7 +42,7 @@ def test_a_hint_is_told_in_these_words(name: str) -> None:
 
 
 def said(observation: Observation) -> str:
-    """Return everything that hint, check, review, figures and tutor say about a decision."""
+    """Return everything that hints, checks, reviews, figures and the tutor say about a decision."""
     explanation, words = explain(observation, QUICK), observation.rules.words
     voices = Voices(observation.public.match, observation.seat)
     texts = [explained_text(observation, explanation, None, voices), advice_text(explanation.preferred.action, words)]

@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""For each role of N in a reason, the value of the reason's field `seats`; empty for the fields of a single seat."""
+"""For each role of player N in a reason, the value of the reason's field `seats`; unused for the roles `seat` and `partner`."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
@@ -60,7 +60,7 @@ def voices(name: str) -> Voices:
 
 
 def reasons(role: str) -> Iterator[Reason]:
-    """Yield reasons of every kind in all their special cases, with N in one role."""
+    """Yield reasons of every kind in all their special cases, with player N in the given role."""
     card, passing, boston = PlayCard(Card.S3), MakeBid(number(1)), MakeBid(Bid(BidKind.BOSTON, 1))
     choices: tuple[tuple[PlayCard | MakeBid, PlayCard | MakeBid | None], ...] = (
         (card, PlayCard(Card.SA)),
@@ -83,7 +83,7 @@ def reasons(role: str) -> Iterator[Reason]:
 
 
 MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
-"""The fields that may be empty, by the kind of reason."""
+"""The player fields of a reason that may be empty, by kind of reason."""
 
 
 def check(told: str, named: str, language: str) -> None:

@@ -194,7 +194,7 @@ def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
 
 
 def finished(rules: Rules) -> Pilot:
-    """Return a pilot that has played a short match, at its result page."""
+    """Play a short match; return a program at the result page of the match."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.begin(rules)
     pilot.play_on(lambda: pilot.scene == "result")

@@ -545,7 +545,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions on decision pages and in short verdicts, with each choice of many decisions as the one made."""
+    """Return the contradictions between sentences and figures about decisions, with each choice in turn taken as the one made."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
     review._has_figures = True  # noqa: SLF001 - the only field that verdicts read

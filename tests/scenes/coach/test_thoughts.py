@@ -33,7 +33,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a stand-in for the coach: it judges possible bid n, from 0, to be `behind(n)` points worse than the best bid."""
+    """Return a stand-in for the coach; it judges the n-th possible bid (from 0) as `behind(n)` points worse than the best."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

@@ -43,14 +43,14 @@ class Long(BarePage):
     name = "long"
 
     def __init__(self, heights: Sequence[float], above: int = 0) -> None:
-        """Show `above` lines of text, then rows of these heights in units."""
+        """Show `above` lines of text, then rows of these heights, in layout units."""
         self.heights = heights
         self.above = above
         self.rows = VirtualList()
         self.chosen: list[Target] = []
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the list."""
+        """Add the lines of text and the list."""
         for number in range(self.above):
             form.text(f"Line {number}")
         row = int(focus.value) if isinstance(focus := context.focus, ChoiceTarget) else None

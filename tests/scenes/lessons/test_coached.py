@@ -50,7 +50,7 @@ from tools.benchmarks.bench_words import play_short_match, take
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=(FIRST_DEAL.id,))
 NEXT = ButtonTarget("next")
 MOST_TOLD = 25
-"""Maximum words of the advice on a bid."""
+"""Maximum number of words in the tutor's advice on a bid."""
 
 
 def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -> Pilot:
@@ -356,7 +356,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; return the tutor's texts, each with True if the tutor pointed at the lamp of broken trump."""
+    """Play a match to its end; map each text of the tutor to True if the tutor pointed at the lamp that shows broken trump."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -369,7 +369,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check that each text comes at most once: on a led joker, a trump, another suit, the partner's trick, and broken trump."""
+    """Check that each event is explained at most once: a led joker, a trump, another suit, the partner's trick, broken trump."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))
@@ -379,7 +379,7 @@ def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
         assert len(found) <= 1, found
         assert all(said[text] == (rule is lamp) for text in found)
     assert sum(any(rule in text for text in said) for rule in rules) >= 3
-    assert PULL in pilot.program.preferences.settings.told  # no later table explains it again
+    assert PULL in pilot.program.preferences.settings.told  # the pull is explained only once
     again = Pilot(settings=replace(QUICK, told=pilot.program.preferences.settings.told), seed=1).open()
     play_coached(again.program, SHORT_MATCH)
     repeated = [text for text in said_in(again) if any(rule in text for rule in rules) and text in said]

@@ -321,7 +321,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 
 def marks(pilot: Pilot) -> list[str]:
-    """Return the names of the cards marked as the reason or as the answer."""
+    """Return the names of the cards highlighted as the answer or as the reason for the answer."""
     return [widget.name for widget in pilot.director.view().widgets if widget.part in (REASON, ANSWER)]
 
 
@@ -405,7 +405,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
 
 
 def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program in a lesson with this deal and only this step, which waits for the pupil."""
+    """Return a program in a lesson that has only this deal and this step, and waits for the pupil."""
     lesson = Lesson(
         id="one-step",
         title="One step",

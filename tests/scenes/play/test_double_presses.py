@@ -67,7 +67,7 @@ class Finger(Hand):
 
 
 class Keyboard(Hand):
-    """The Enter key."""
+    """The keyboard, which moves the focus to a target and presses Enter."""
 
     def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
         """Move the focus to a target."""
@@ -113,7 +113,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
 )
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
-    """Press three times within half a second at bids, cards and handovers; mostly the next turn is shown before the last press."""
+    """Press three times within half a second at bids, cards and handovers; often the next turn is shown before the third press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
     pilot.begin(SHORT, tuple(players))
@@ -148,7 +148,7 @@ def test_the_press_that_ends_the_telling_of_a_score_does_not_deal() -> None:
 
 
 def test_two_presses_take_back_one_move() -> None:
-    """Press twice by key and by icon; check that another press after half a second undoes another move."""
+    """Check that a second press of the undo key or icon within half a second is ignored, and a later one undoes another move."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     local_match = pilot.begin(SHORT)
     for _ in range(3):
@@ -174,7 +174,7 @@ def test_two_presses_take_back_one_move() -> None:
 
 @pytest.mark.parametrize("device", [Hand, Keyboard, Pad])
 def test_a_page_that_came_up_is_not_answered_by_the_press_before(device: type[Hand]) -> None:
-    """Press twice at each button of the title."""
+    """Press each button of the title page twice."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     hand = device(pilot)
     buttons = [

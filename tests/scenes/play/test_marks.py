@@ -1,4 +1,4 @@
-"""Marks of a match, such as "hints" or "moves taken back": the player's actions set them, and every place of a score shows them."""
+"""Marks of a match, such as "hints" or "moves taken back": the player's actions set them, and all pages with scores show them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

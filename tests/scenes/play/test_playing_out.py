@@ -107,7 +107,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
-    """Press the key, then look at the menu's button, which is always there."""
+    """Press the key for a claim; then check the button for a claim in the menu, which is shown but disabled."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_to_a_card()
     seq = pilot.table.local_match.table.seq
@@ -187,7 +187,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Check that people are asked while single tricks still score, and that nobody takes the screen while the rest is played."""
+    """Check that people are asked while single tricks still score, and that there is no handover while the rest is played."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)

@@ -74,7 +74,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
-    """Press 1 and Enter to bid or answer; else press Enter and Left by turns until a card is played."""
+    """Press 1 and Enter to bid or answer; otherwise press Enter and Left alternately until a card is played."""
     seen, seq = table.local_match.seen, table.local_match.table.seq
     if seen.is_asked or seen.public.phase is Phase.AUCTION:
         pilot.press("1", Key.ENTER)

@@ -200,7 +200,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the files of another computer with one match, and their backup, made after `deleted` other matches were deleted."""
+    """Return the paths of another computer's data, with one match, and of its backup, made after `deleted` others were deleted."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)
@@ -249,7 +249,7 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
 
 @pytest.fixture
 def held(home: Home) -> HandWorker:
-    """Replace the program's worker for files by one that works only on demand, and return it."""
+    """Give the program a file worker that works only on demand; return this worker."""
     held = HandWorker()
     force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held

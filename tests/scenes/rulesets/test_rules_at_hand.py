@@ -284,7 +284,7 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
 
 
 def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:
-    """Set values that contradict others, and check that the message about it is completely visible."""
+    """Set values that contradict others, and check that the message about the contradiction is completely visible."""
     choose(pilot, by_mouse, *button("rules", "edit"))
     made = 0
     for name in ("two_of_diamonds", "trump_from", "partners", "trump_lead"):

@@ -57,7 +57,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose players for three seats and drawn partners; return the result of `told`."""
+    """Choose players for three seats, and the option that draws partners; return the result of `told`."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),

@@ -31,7 +31,7 @@ class Processor:
     """A simulated processor on which the coach works for some seconds on each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Call `seconds` for the duration of each judgement."""
+        """Store the function `seconds`, which returns the duration of each judgement."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
@@ -112,7 +112,7 @@ class Program:
             self.worker.pass_time(STEP)
             before = self.processor.worked
             self.spare_time.step(STEP, is_free=is_free)
-            self.clock += STEP + (self.processor.worked - before)  # including work done in this thread
+            self.clock += STEP + (self.processor.worked - before)  # plus seconds worked in this thread
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ def test_the_first_time_that_one_leads_with_trump_broken_it_is_said_what_follows
         count, deal = pilot.program.preferences.settings.told.count(LAMP), pilot.table.local_match.seen.public.deal
         if any(text.startswith("Trump is broken, so") for text in pilot.director.notices.texts):
             assert deal is not None
-            assert deal.phase is not Phase.OVER  # the notice disappears with its deal
+            assert deal.phase is not Phase.OVER  # the notice ends with the deal
             told.setdefault(count, set()).add((deal.number, deal.redeal))
         return count == 1 and deal is not None and deal.phase is Phase.AUCTION
 
