@@ -46,7 +46,7 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def template() -> Catalog:
-    """Return the template: every marked text of the program and every text in assets, with the files that contain it."""
+    """Return the translation template: all marked texts of the program and all texts in assets, with the files they are in."""
     catalog = Catalog(project="back-alley", fuzzy=False)
     for path in sorted((ROOT / "assets/texts").glob("*.json")):
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):

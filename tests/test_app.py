@@ -86,7 +86,7 @@ class Pane(Window):
         yield from done
 
     def wait(self, seconds: float) -> None:
-        """Wait as long as requested."""
+        """Record the requested wait, without waiting."""
         self.watch.waited += seconds
 
     def wake(self) -> None:
@@ -94,7 +94,7 @@ class Pane(Window):
         self.is_woken = True
 
     def take_wake(self) -> bool:
-        """Return True if it was woken since the last time."""
+        """Return True if the window has been woken since the last call."""
         self.is_woken, was_woken = False, self.is_woken
         return was_woken
 
@@ -289,7 +289,7 @@ class Watch:
         self.waited = 0.0
 
     def tick(self, frames: int) -> int:
-        """Advance by a frame, or if `frames` is 0 by the waits since the last call; return the milliseconds."""
+        """Advance by 1/`frames` seconds, or, if `frames` is 0, by the waits since the last call; return the milliseconds."""
         waited, self.waited = self.waited, 0.0
         waited = 1 / frames if frames else waited
         self.time += waited
@@ -441,7 +441,7 @@ class Waiting(Scene):
         return View(widgets=())
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Set the waited time to zero."""
+        """Reset the waiting time to zero."""
         self.waited = 0.0
         return True
 

@@ -102,7 +102,7 @@ def test_every_suppressed_complaint_has_its_reason_beside_it() -> None:
 
 
 def unexplained(source: str) -> list[str]:
-    """Return the comments that silence a tool without a reason."""
+    """Return the comments that suppress a tool's warnings without giving a reason."""
     if SUPPRESSION.search(source) is None:
         return []
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
@@ -111,7 +111,7 @@ def unexplained(source: str) -> list[str]:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes executed when a module is imported; only the first operand of `and` and `or`."""
+    """Yield the nodes executed when a module is imported; of `and` and `or` expressions, only the first operand."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):

@@ -114,7 +114,7 @@ def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., 
 
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Record text heights while the generator draws: each must be legible on a card in a trick."""
+    """Record text heights while the generator draws: every text must be legible on a card in a trick."""
     monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
     heights: list[float] = []
     known = set(sys.modules)
@@ -139,7 +139,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """Check that the sources have each word of a picture's name: the program may compose names, but only from its words."""
+    """Check that each word of a picture's name occurs in the sources: the program may compose names, but only from its words."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

@@ -43,7 +43,7 @@ if sys.platform != "win32":
 
 @pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
 def special(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """Return a special file, and the word for its kind."""
+    """Return the path of a special file, and a pattern of the error message for its kind."""
     monkeypatch.chdir(tmp_path)  # socket names must be short
     word, make = request.param
     make(Path("settings.toml"))

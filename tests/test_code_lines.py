@@ -1,4 +1,4 @@
-"""Code lines: the program and its rooms stay within their limits, and lines are counted correctly."""
+"""Code lines: the program and each room (package) stay within their limits, and lines are counted correctly."""
 
 import json
 
@@ -10,7 +10,7 @@ FEATURES = {"front": 400, "ear": 100, "players": 300}
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:
-    """On failure: remove lines from the room, or from another one in the same change, and edit tools/code_lines.json."""
+    """On failure: remove lines from the room (package), or from another room in the same change, and edit tools/code_lines.json."""
     found = counted(tree_of)
     assert len(found) > 15
     assert over(json.loads(FILE.read_text(encoding="utf-8"))["limits"], found) == []

@@ -146,7 +146,7 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
 
 
 def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
-    """The private texts contain each other: the user's name, the path of the home folder, and the path of the matches."""
+    """Some private texts contain others: the user's name, the path of the home folder, and the path of the matches."""
     folder = "/home/anna/Games of Anna Karenina"
     for private in itertools.permutations(("anna", "/home/anna", folder)):
         assert without(f"in {folder}/x and /home/anna/y", private) == "in [hidden]/x and [hidden]/y"

@@ -37,7 +37,7 @@ def is_there(path: str) -> bool:
 
 
 def wrong_in(text: str, folder: Path) -> Iterator[str]:
-    """Yield each file, module and target named on a page that does not exist."""
+    """Yield each file, module and `make` target that a page names but that does not exist."""
     code = code_of(text)
     for word in re.findall(r"[\w./<>{},*-]+", code):
         path = word.strip(".,").split("::")[0]

@@ -33,9 +33,9 @@ from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Sources whose texts need no mark: texts for developers and testers, folder names, and presets (summaries are marked)."""
+"""Sources with texts that are not to be translated: for developers and testers, folder names, and presets (except summaries)."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
-"""Sources of the text record format, and of reports, whose words are the same in every language."""
+"""Sources of the text record format and of crash reports, which use the same words in every language."""
 NAMES = ("game/scenes/about/components.py",)
 """Sources of names of third-party work and licences, which are the same in every language."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
@@ -198,7 +198,7 @@ def test_every_message_is_translated_with_its_placeholders(language: str) -> Non
 
 
 def lapses(message: Message) -> list[str]:
-    """Return the faults of a translation: missing, fuzzy, or with other placeholders, surrounding spaces or final punctuation."""
+    """Return the faults of a translation: missing, fuzzy, or different placeholders, surrounding spaces or final punctuation."""
     if message.fuzzy or not all(texts(message.string)):
         return ["not translated"]
     given = texts(message.id)
@@ -213,7 +213,7 @@ def lapses(message: Message) -> list[str]:
 
 
 def texts(string: object) -> tuple[str, ...]:
-    """Return the plural forms of a message or its translation, or its only text."""
+    """Return the plural forms of a message or translation; if it has none, return its only text."""
     return tuple(map(str, string)) if isinstance(string, tuple | list) else (str(string),)
 
 
@@ -222,7 +222,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return True if the text starts with a space, and its trailing space or punctuation."""
+    """Return True if a text starts with a space; and its last character if it is a space or punctuation, otherwise ""."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 
@@ -297,7 +297,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
-    """Return the names in a text's braces that `format` is not given, including unnamed placeholders."""
+    """Return the placeholders of a text for which the call of `format` has no named argument."""
     given = {keyword.arg for keyword in filling.keywords}
     literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     fields = (

@@ -1,11 +1,11 @@
-"""Number constants of the scenes: their number stays within the limit."""
+"""Numeric constants of the scenes: their number stays within the limit."""
 
 from typing import Final
 
 from tools.number_constants import counted, total
 
 MOST: Final = (180, 247)
-"""Maximum number of assignments, and of the names assigned in them."""
+"""Maximum number of assignments of numeric constants in the scenes, and of the names that they assign."""
 
 
 def test_the_scenes_have_no_more_number_constants_than_their_limit() -> None:

@@ -1,4 +1,4 @@
-"""Files and folders with unusual names, in every way in which the game can be given one."""
+"""Files and folders with unusual names, passed to the game in every possible way."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -10,7 +10,7 @@ DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
 """Sources that write to the terminal: `terminal.py` for all other modules, and the progress bar, which needs control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
-"""Suffixes of the names of paths."""
+"""Endings of the names of variables and attributes that hold paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 
@@ -38,7 +38,7 @@ def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.e
 
 
 def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
-    """Yield the handlers of system or library errors, with the names they assign."""
+    """Yield the handlers of system or library errors, each with the name of its error variable."""
     for node in nodes:
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]

@@ -74,7 +74,7 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the interpreter of an environment with the wheel unpacked, as installers do; modules are compiled on import."""
+    """Return the interpreter of an environment into which the wheel has been unpacked; its modules are compiled on import."""
     python = environment(tmp_path_factory.mktemp("installed"))
     (packages,) = python.parents[1].rglob("site-packages")
     shutil.unpack_archive(wheel, packages, "zip")
@@ -111,7 +111,7 @@ def listing(folder: Path) -> list[str]:
 
 
 def answers(python: Path, code: str) -> list[str]:
-    """Return the output of code run in an environment, outside this source tree."""
+    """Run code in an environment, outside this source tree; return the lines of its output."""
     command = [str(python), "-I", "-c", code]
     result = subprocess.run(command, cwd=python.parent, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr

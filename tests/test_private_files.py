@@ -45,7 +45,7 @@ def open_to_others(folder: Path) -> dict[str, str]:
 
 
 def use_everything(data: Path) -> None:
-    """Write everything the game ever writes into its folder, and leave it as after a kill."""
+    """Create every file that the game ever writes into its folder, and leave the folder as after a kill."""
     paths = user_paths(data)
     claimed(paths.profile).close()
     (data / "profile.sqlite3").write_bytes(b"junk")  # so that it is put aside

@@ -38,7 +38,7 @@ def reported(
 
 
 def caught(told: str) -> Exception:
-    """Return an error with a cause; the messages of error and cause contain a text."""
+    """Return an error with a cause; both messages contain the text `told`."""
     try:
         try:
             raise KeyError(told)

@@ -1,4 +1,4 @@
-"""Architecture: the picture shows the current import contracts; rooms, modules, classes and chains of imports stay small."""
+"""Architecture: the picture shows the current import contracts; rooms (packages), modules, classes and import chains stay small."""
 
 import ast
 
@@ -7,11 +7,11 @@ from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
 MOST_MODULES = 26
-"""Maximum modules of a room; a larger one must be divided."""
+"""Maximum number of modules in a room (package); a larger room must be divided."""
 MOST_LINES = 500
-"""Maximum lines of a module."""
+"""Maximum number of lines in a module."""
 MOST_METHODS, LARGE_CLASSES = 25, 3
-"""Maximum methods of a class, and how many classes may have more."""
+"""Maximum number of methods in a class, and the number of classes that may have more."""
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:

@@ -136,7 +136,7 @@ def test_an_unknown_entry_is_passed_over(tmp_path: Path) -> None:
 
 
 DOTS = b".a" * 30_000
-"""The rest of a dotted key for which Python's TOML parser would take 3.5 GB."""
+"""The rest of a dotted key for which Python's TOML parser would need 3.5 GB of memory."""
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_no_sentence_is_too_long_to_be_read() -> None:
 NEVER_ONE: Final = (
     # points with one decimal
     *("{points} points", "{high} points", "{lead} points", "At {count} tricks or more"),
-    # the condition of the sentence, or the rules, make the number greater than one
+    # the rules, or the condition for showing the sentence, make the number greater than one
     *("{count} trumps: the lower ones", "Only {count} cards beat", "How many of the {count} tricks"),
     *("over {count} deals", "From the last {count} deals"),
     # a limit, or the size of a deck or an example
@@ -83,7 +83,7 @@ NEVER_ONE: Final = (
 
 
 def test_a_noun_behind_a_number_goes_by_that_number() -> None:
-    """If a plural noun follows a field, the message has plural forms, or is listed in `NEVER_ONE`."""
+    """A message in which a plural noun follows a placeholder has plural forms, or is listed in `NEVER_ONE`."""
     found: set[str] = set()
     for language in (SOURCE, "de"):
         counted = re.compile(

@@ -18,7 +18,7 @@ Stop = Callable[[], bool]
 
 
 class Jobs:
-    """Jobs, some of which block until released; `begun` has the names of the started ones in order."""
+    """Jobs, some of which block until released; `begun` lists the names of the started jobs in order."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -47,7 +47,7 @@ class Jobs:
         return "outcome of long"
 
     def broken(self, _stop: Stop) -> str:
-        """Raise once released."""
+        """Block until released, then raise an error."""
         self.is_busy.set()
         assert self.may_end.wait(PATIENCE)
         raise ZeroDivisionError("planted")
@@ -87,7 +87,7 @@ def outcome(ticket: Ticket[str]) -> str:
 
 
 def busy(thread: ThreadWorker, jobs: Jobs) -> Ticket[str]:
-    """Return the ticket of a job that blocks the worker until released."""
+    """Submit a job that blocks the worker until released; return its ticket."""
     ticket = thread.submit(lambda _stop: jobs.long(lambda: False))
     assert jobs.is_busy.wait(PATIENCE)
     return ticket

@@ -20,7 +20,7 @@ FILE: Final = Path(__file__).with_suffix(".json")
 
 
 def code_lines(source: str, tree: ast.Module | None = None) -> int:
-    """Return the number of code lines in a module's source, whose syntax tree may be passed."""
+    """Return the number of code lines in a module's source; `tree` is its syntax tree, if already parsed."""
     skipped: set[int] = set()
     in_texts: set[int] = set()
     for node in ast.walk(tree or ast.parse(source)):
@@ -39,7 +39,7 @@ def _lines_of(node: ast.stmt | ast.expr) -> range:
 
 
 def counted(tree_of: Callable[[Path], ast.Module | None] = lambda _path: None) -> dict[str, int]:
-    """Return the code lines of the program, of each room and of the tests; top-level modules count as `game/*.py`."""
+    """Return the number of code lines of the program, of each package and of the tests; top-level modules count as `game/*.py`."""
 
     def lines(module: Path) -> int:
         return code_lines(module.read_text(encoding="utf-8"), tree_of(module))
@@ -57,7 +57,7 @@ def _modules(folder: str) -> list[Path]:
 
 
 def over(limits: dict[str, int], found: dict[str, int]) -> list[str]:
-    """Return a sentence for the program and each room that exceeds its limit."""
+    """Return a sentence for each limit that is exceeded: of the program, a package or the tests."""
     return [
         f"{name}: {count:,} code lines, {count - limits.get(name, 0):,} more than its limit"
         for name, count in found.items()

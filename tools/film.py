@@ -60,7 +60,7 @@ def frames() -> Iterator[Image.Image]:
 
 
 def main(path: Path) -> None:
-    """Write the film.
+    """Write the animation to a file.
 
     Raises:
         ValueError: the file is too large.

@@ -41,7 +41,7 @@ class Box(NamedTuple):
 
 
 def layers(container: str) -> list[list[str]]:
-    """Return the rooms in a package as one list for each layer, from top to bottom, according to the import contract."""
+    """Return the modules of a package as one list for each layer, from top to bottom, according to the import contract."""
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     for contract in tomllib.loads(text)["tool"]["importlinter"]["contracts"]:
         if contract["type"] == "layers" and contract["containers"] == [container]:
@@ -74,7 +74,7 @@ def picture() -> str:
 
 
 def _scenes(parts: list[str], frame: Box) -> int:
-    """Draw the scenes room around its features; return its bottom edge."""
+    """Draw the box of the scenes package around the boxes of its features; return its bottom edge."""
     inside: list[str] = []
     y = frame.y + 2 * _PAD + _LINE
     for features in layers("game.scenes"):
@@ -86,7 +86,7 @@ def _scenes(parts: list[str], frame: Box) -> int:
 
 
 def _row(parts: list[str], package: str, names: Sequence[str], frame: Box, colour: str) -> int:
-    """Draw the rooms of a layer side by side; return their bottom edge."""
+    """Draw the boxes of a layer, at most two side by side; return the bottom edge of the last row."""
     bottom = frame.y
     for start in range(0, len(names), _MOST_BESIDE):
         beside = names[start : start + _MOST_BESIDE]

@@ -70,7 +70,7 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write the files, except those that are already up to date."""
+    """Write all pictures as SVG files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Draw the art of the game.")
     parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
     into: Path = parser.parse_args().into

@@ -211,7 +211,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the upper half of a disc with a strip below it, which the next row covers."""
+    """Return the outline of a fan: the upper half of a disc, and a strip below, which the next row of fans covers."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (

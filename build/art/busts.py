@@ -1,4 +1,4 @@
-"""Portrait busts in a circle: shoulders, which end at the circle, collars, ties and spectacles."""
+"""Portrait busts in a circle: shoulders that end at the circle, collars, ties and spectacles."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager

@@ -107,7 +107,7 @@ def _belt(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def robe(sheet: Sheet, shoulders: Sequence[Point], fill: str) -> None:
-    """Draw cloth from the shoulders, which are points from left to right, down to the belt."""
+    """Draw cloth from the shoulders down to the belt; `shoulders` lists points from left to right."""
     left, right = shoulders[0][0], shoulders[-1][0]
     points = [(left, belt_y(left)), (left, belt_y(left)), *shoulders, (right, belt_y(right)), (right, belt_y(right))]
     sheet.ink(smooth(points), fill)

@@ -1,4 +1,4 @@
-"""Card faces without people: paper, indices, counted pips and aces."""
+"""Card faces without people: paper, corner indices, number cards and aces."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ _ROWS: dict[int, tuple[Point, ...]] = {
     9: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, CENTRE_Y)),
     10: ((_LEFT, 55), (_RIGHT, 55), (_LEFT, 135), (_RIGHT, 135), (CENTRE_X, 95)),
 }
-"""Places of the pips in the upper half and on the middle line.
+"""Positions of the pips in the upper half and on the middle line of a number card, by number.
 
 Pips of the upper half are repeated upside down, except the pip between the columns of a 7."""
 
@@ -78,7 +78,7 @@ def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
 
 
 def number_card(style: Style, rank: str, suit: str) -> str:
-    """Return the face of a two to ten."""
+    """Return the face of a number card (two to ten)."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     index(sheet, style, rank, suit)

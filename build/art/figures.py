@@ -1,7 +1,8 @@
 """Figure parts from which people are composed: heads, hair, beards, hands.
 
-All parts of a head are drawn relative to the middle of the face at (0, 0): forehead at -30, chin at about 35, temples at 23. Light
-comes from the left, so the right half of each face is in shade. The edge of the shade forms the nose.
+All parts of a head are drawn relative to the middle of the face at (0, 0): the forehead is at y = -30, the chin at about y = 35,
+and the temples at x = ±23. Light comes from the left, so the right half of each face is in shade. The edge of the shade forms the
+nose.
 """
 
 from dataclasses import KW_ONLY, dataclass

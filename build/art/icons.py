@@ -1,4 +1,4 @@
-"""Button icons, drawn with one kind of line in one colour, 24 units square; and the icon of the program."""
+"""Button icons, 24 units square, drawn in one line width and colour; also the icon of the program."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -80,7 +80,7 @@ def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw the initial above the star in two opposite corners. It is as large as a rank, to be readable on small cards."""
+    """Draw a joker's initial above a star in two opposite corners, as large as a rank, to be readable on small cards."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 

@@ -1,4 +1,4 @@
-"""Pictures of the learn page: a path with stepping stones and lamplight, progress rings, and the drills."""
+"""Pictures of the learn page: a path with stepping stones and lamplight, progress rings, and a picture for each drill."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -65,7 +65,7 @@ def light() -> str:
 
 
 def stone(tone: tuple[str, str], *, is_done: bool) -> str:
-    """Return a flat stone of the path, 84 by 40; a finished step has a tick."""
+    """Return a stepping stone of the path, 84 by 40; the stone of a finished step has a tick."""
     sheet = Sheet(84, 40)
     sheet.path(_oval(42, 24, 40, 15), INK)
     sheet.ink(_oval(42, 19, 38, 15), sheet.down(4, 34, *tone), width=2.6)
@@ -164,4 +164,4 @@ LEARNING: Mapping[str, Callable[[], str]] = MappingProxyType(
         "drill-bid": partial(drill, (("A", "S"), ("K", "S"), ("7", "D")), "4"),
     }
 )
-"""Functions that draw these pictures, by file name."""
+"""Functions that draw the pictures of the learn page, by file name."""

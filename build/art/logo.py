@@ -1,4 +1,4 @@
-"""Title logo: a lamp over golden letters between the two stars."""
+"""Title logo: a lamp over golden letters, between the stars of the two jokers."""
 
 from figures import gold
 from glyphs import letters
@@ -12,7 +12,7 @@ MIDDLE, BASELINE, CAPITALS = 500.0, 330.0, 112.0
 
 
 def logo() -> str:
-    """Return the lettering, 1000 by 400, without a background; it is for dark backgrounds."""
+    """Return the logo, 1000 by 400, without a background; its colours are made for dark backgrounds."""
     sheet = Sheet(WIDTH, HEIGHT, weight=2)
     _light(sheet)
     name = letters("Back Alley", MIDDLE, BASELINE, CAPITALS, spacing=8, max_width=790)

@@ -15,13 +15,13 @@ RUNGS = 7
 """Number of places on the ladder: one for each level of computer players with a measured strength, and one for the player."""
 _SLOT = 90.0
 _ZOOM, _WEIGHT = 4.0, 1.7
-"""Units of the file for one unit of the drawing, and line width relative to a card's; for score sheets and matchboxes."""
+"""Scale at which score sheets and matchboxes are drawn, and factor of their line widths (`Sheet.weight`)."""
 _THICK = _ZOOM / _WEIGHT
 _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 
 
 def ladder() -> str:
-    """Return the ladder, 440 units wide, with an iron platform at the top; each place on it has a rung below."""
+    """Return the ladder, 440 units wide, with an iron platform at the top and a rung below each place."""
     sheet = Sheet(440, RUNGS * _SLOT + 20)
     for x in (28, 412):
         sheet.path(f"M{x},8L{x},{sheet.height}", stroke=INK, width=15)
@@ -48,7 +48,7 @@ def line() -> str:
 
 
 def score_sheet(emblem: Callable[[Sheet], None], rule: Tone, *, turn: float, pale: bool = False) -> str:
-    """Return a score sheet with a clothes peg, 120 by 160: an emblem above a line, and space for two lines of text below it."""
+    """Return a score sheet with a clothes peg, 120 by 160: an emblem, a ruled line, and space below for two lines of text."""
     sheet = Sheet(120 * _ZOOM, 160 * _ZOOM, weight=_WEIGHT)
     paper = ("#dcdbd8", "#cfcfd2", "#c3c4ca") if pale else IVORY
     with sheet.place(60 * _ZOOM, 84 * _ZOOM, turn=turn), sheet.place(-60 * _ZOOM, -84 * _ZOOM):
@@ -167,4 +167,4 @@ OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
         **{f"first-{name}-grey": partial(matchbox, name, won=False) for name in MATCHBOXES},
     }
 )
-"""Functions that draw these pictures, by file name."""
+"""Functions that draw the pictures of the page about the player's own game, by file name."""

@@ -14,7 +14,7 @@ from svg import Sheet
 SIZE = 100.0
 MIDDLE = SIZE / 2
 _LINE = 8.0
-"""Line width of a mark."""
+"""Line width of a button's mark."""
 _BOLDER = 3.0
 """Stroke width around a letter, whose thin parts would otherwise be invisible at small size."""
 _MARKS: Mapping[str, str] = MappingProxyType(
@@ -28,7 +28,7 @@ _MARKS: Mapping[str, str] = MappingProxyType(
         "plus": "M30,50H70M50,30V70",
     }
 )
-"""Path data of the marks that consist of lines."""
+"""Path data of the buttons' marks that consist of lines, by file name of the button."""
 _TURNS: Mapping[str, float] = MappingProxyType({"up": 0, "right": 90, "down": 180, "left": 270})
 
 

@@ -49,4 +49,4 @@ PORTRAITS: Mapping[str, Person] = MappingProxyType(
         "little-blooper": ("#a9d6c8", "#1f5f5e", little_mascot),
     }
 )
-"""Background colours from light to deep, and the person in front, by file name."""
+"""For each portrait, by file name: the light and the deep background colour, and the function that draws the person."""

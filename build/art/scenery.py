@@ -90,7 +90,7 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
-        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # dim and high up, since the game's name is shown below
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # windows: dim and high, as the game's name is below
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
@@ -174,7 +174,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Return the x of a point of the left wall; `share` is the point's distance along the real wall, from 0 to 1."""
+    """Return the x in the picture of a point of the left wall; `share` is the point's position along the wall, from 0 to 1."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 

@@ -10,7 +10,7 @@ _TENSION = 1 / 6
 
 
 def num(value: float) -> str:
-    """Return a number with at most two decimals, the same on every machine."""
+    """Return a number as text with at most two decimals; the text is the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 

@@ -19,7 +19,7 @@ class Sheet:
     """
 
     def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
-        """Start with an empty sheet of this size in its own units."""
+        """Start with an empty drawing, `width` by `height` SVG units."""
         self.width = width
         self.height = height
         self._defs: dict[str, str] = {}

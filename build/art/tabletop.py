@@ -81,7 +81,7 @@ def _light(sheet: Sheet) -> None:
 
 
 def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
-    """Draw cord, bulb and shade of the lamp, in warm colours with a flame if lit, else in cold ones with a dark bulb."""
+    """Draw the lamp's cord, bulb and shade: in warm colours with a flame if `lit`, otherwise in cold colours with a dark bulb."""
     x = MIDDLE
     brass = gold if lit else dull_brass
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
@@ -151,9 +151,9 @@ def seal(sheet: Sheet, tone: Tone, level: int) -> None:
 _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
     {1: (), 2: ((98.0, 86.0, 20),), 3: ((99.0, 70.0, 16),), 4: ((96.0, 70.0, 24), (99.0, 66.0, 8))}
 )
-"""Gold stars behind the seal, by level: outer radius, inner radius and number of points of each star."""
+"""Gold stars behind the seal of a board bid, by level of the bid: outer radius, inner radius and number of points of each star."""
 _RIBBONS_FROM = 3
-"""Lowest level with ribbons."""
+"""Lowest level of a board bid whose seal has ribbons."""
 
 
 def laurel(sheet: Sheet) -> None:
@@ -338,4 +338,4 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **TICKETS,
     }
 )
-"""Functions that draw the small pieces, by file name."""
+"""Functions that draw the table pieces, by file name."""

@@ -50,7 +50,7 @@ def ticket(sheet: Sheet) -> None:
 
 
 def bold_ticket(sheet: Sheet) -> None:
-    """Draw the ticket of a board, in red."""
+    """Draw the red ticket of a board bid."""
     _whole(sheet, CRIMSON)
 
 
@@ -63,7 +63,7 @@ def torn_left(sheet: Sheet) -> None:
 
 
 def torn_right(sheet: Sheet) -> None:
-    """Draw the piece that was torn off."""
+    """Draw the piece torn off a ticket."""
     _paper(sheet, poly([*_TEAR, (_RIGHT, _BOTTOM), (_RIGHT, _TOP)]))
     frame = [
         (_TEAR[0][0] + 8, _TOP + 6),
@@ -136,4 +136,4 @@ TICKETS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "sunbeams": sunbeams,
     }
 )
-"""Functions that draw these pictures, by file name."""
+"""Functions that draw the pictures of tickets, by file name."""

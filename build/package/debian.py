@@ -63,7 +63,7 @@ def least_glibc(bundle: Path) -> str:
 
 
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
-    """Build the package from copies of a bundle and a folder `share`; return its file.
+    """Build the Debian package from copies of a bundle and a folder `share`; return the package's path.
 
     The program is installed in /usr/lib/back-alley, with a link in /usr/games, Debian's folder for games.
     """

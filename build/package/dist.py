@@ -63,7 +63,7 @@ def run(*command: str | Path) -> None:
 
 
 def make_wheel() -> Path:
-    """Build the wheel from the source tree; return its file."""
+    """Build the wheel from the source tree; return the wheel's path."""
     shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # so that the wheel has no deleted files
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
@@ -126,7 +126,7 @@ def built_for() -> set[str]:
 
 
 def pack(bundle: Path, pictures: Path, version: str) -> Iterator[Path]:
-    """Create the archive for this system and, on Linux, the Debian package; yield their files."""
+    """Create the archive for this system and, on Linux, the Debian package; yield their paths."""
     name = f"{NAME}-{version}-{SYSTEM}-{MACHINE}"
     match SYSTEM:
         case "linux":
@@ -196,7 +196,7 @@ def write_checksums(archives: list[Path]) -> None:
 
 
 def measure(bundle: Path, archives: list[Path]) -> bool:
-    """Print the sizes; return False if one exceeds its limit."""
+    """Print the sizes of a bundle and its archives; return False if a size exceeds its limit."""
     sizes = [(str(bundle.relative_to(ROOT)), room_of(bundle), MOST_UNPACKED)]
     sizes += [(str(path.relative_to(ROOT)), path.stat().st_size, MOST_PACKED) for path in archives]
     for name, size, most in sizes:

@@ -80,7 +80,7 @@ LIBRARIES: Final[Mapping[str, str]] = MappingProxyType(
         "libxmp": "xmp",
     }
 )
-"""Folder name of the licence text in build/licences, for each library bundled with pygame-ce or Prism."""
+"""Name of the licence text in build/licences, without `.txt`, for each library bundled with pygame-ce or Prism."""
 
 OF_PACKAGES: Final = ("libprism",)
 """Libraries that belong to a package and share its licence."""
@@ -133,7 +133,7 @@ def in_utf_8(text: bytes) -> bytes:
 
 
 def _named(text: Path) -> str:
-    """Return the name of a licence file; if a package has several in folders, the name includes the folder."""
+    """Return the file name for a copied licence; for a file in a subfolder of LICENSES, the name includes the subfolder."""
     return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 

@@ -22,7 +22,7 @@ from game.rulesets.presets import PRESETS
 
 SECTION: Final = 6
 _FIXED: Final = re.compile(r"[a-z-]+([|][a-z-]+)+")
-"""Metavar of an option that lists all its values, separated by `|`."""
+"""Pattern of a metavar that lists all values of its option, separated by `|`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def values(action: argparse.Action) -> list[str]:
 
 
 def known_values(found: list[Command]) -> dict[str, list[str]]:
-    """Return the known values of each option of all commands."""
+    """Return the values known in advance of all commands' options, by option name."""
     return {
         name: values(action)
         for one in found
@@ -126,7 +126,7 @@ def manual(found: list[Command]) -> str:
 
 
 def _known(found: list[Command]) -> str:
-    """Return a shell pattern that matches every command, for the loop over the words typed."""
+    """Return a shell pattern that matches every command, to find the commands among the words typed."""
     return "|".join(f'"{" ".join(("", *one.words))}"' for one in found if one.words)
 
 

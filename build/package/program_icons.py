@@ -41,7 +41,7 @@ ICNS: Final[Mapping[str, int]] = MappingProxyType(
 )
 """Side length in pixels of each image in a macOS icon, by type code; `ic10` to `ic14` are for high-density screens."""
 _WHOLE: Final = 256
-"""Side length that a Windows icon stores as 0."""
+"""Side length in pixels that is stored as 0 in a Windows icon file."""
 
 
 def drawn(size: int) -> pygame.Surface:

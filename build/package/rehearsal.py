@@ -28,7 +28,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 LIMIT: Final = 5400
 """Seconds allowed for a command."""
 PATIENCE: Final = 120
-"""Seconds allowed until the first frame."""
+"""Seconds allowed from the start of the game to its first frame."""
 INSTALLERS: Final = ("pipx==1.18.4", "uv==0.13.9")
 UNSEEN: Final = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 OF_THE_BUILDER: Final = (
@@ -125,10 +125,10 @@ class Rehearsal:
             raise NotReadyError("two builds are not the same")
 
     def first_frame(self, name: str, *command: str | Path, **more: str) -> None:
-        """Start the game and wait for the accessible tree of its first frame.
+        """Start the game, and wait until the accessibility tree of its first frame is written.
 
         Raises:
-            NotReadyError: no tree appears in time.
+            NotReadyError: the tree is not written in time.
         """
         data = self.folder / f"played by {name}"
         shutil.rmtree(data, ignore_errors=True)
@@ -315,7 +315,7 @@ def _build(on: Rehearsal, kind: str, folder: str) -> None:
 
 
 def _build_sdist(on: Rehearsal) -> Path:
-    """Build the source distribution, and pack it again reproducibly; return its file."""
+    """Build the source distribution, and pack it again reproducibly; return its path."""
     _build(on, "sdist", "scratch/sdist")
     (made,) = (on.tree / "scratch" / "sdist").glob("*.tar.gz")
     name = made.name.removesuffix(".tar.gz")

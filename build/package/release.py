@@ -100,7 +100,7 @@ def gather(folder: Path) -> str:
 
 
 def main(version: str, folder: Path | None) -> int:
-    """Check the version, and write the files; return the exit code."""
+    """Check the version; if a folder is given, write SHA256SUMS and the release notes. Return the exit code."""
     try:
         check(version)
         if folder is not None:

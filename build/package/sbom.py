@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
 It is run by the Python of the executable's build environment. The bill lists Python, the packages, and every library that is a
-separate file. Each entry has a licence; entries of libraries also have a SHA-256.
+separate file. An entry has its licence if known; entries of libraries also have a SHA-256.
 """
 
 import hashlib
@@ -55,7 +55,7 @@ def package(part: Component) -> Entry:
 
 
 def libraries(bundle: Path) -> Iterator[Entry]:
-    """Yield an entry for each library file; of files with the same name, only the first."""
+    """Yield an entry for each library file, but only one for several files with the same name."""
     known = {part.key: part for part in (*LIBRARIES, *SYSTEM, *PACKAGES)}
     seen = set()
     for path in sorted(bundle.rglob("*")):

@@ -27,8 +27,8 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
     """Overwrite Python's installation prefixes, except their last component; the program sets its own prefixes at the start.
 
-    The last component stays because a linker may store a string as the end of a longer string. If the prefix ends in Python's
-    version, the same bytes may also be Python's version string.
+    The last component stays, since a linker may let two strings share the same bytes: the end of a prefix, such as `3.13`, may also
+    be Python's version string.
     """
     for prefix in sorted(prefixes.difference(_EVERYBODYS), key=len, reverse=True):
         told = os.fsencode(prefix)

@@ -21,7 +21,7 @@ def build() -> dict[str, Path]:
 
 
 def members(path: Path) -> Mapping[str, str]:
-    """Return the checksum of each file in an archive, by name; for other files, the checksum of the file itself."""
+    """Return the checksum of each file in an archive, by name. If `path` is not an archive, return only the checksum of `path`."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as zipped:
             return {name: sha256(zipped.read(name)).hexdigest() for name in zipped.namelist()}

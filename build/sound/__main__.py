@@ -1,4 +1,4 @@
-"""Sound generator: `python build/sound [--into DIR]` makes every sound of the game."""
+"""Sound generator: `python build/sound [--into DIR]` writes every sound of the game below assets/sounds (or to DIR)."""
 
 from workshop import main
 

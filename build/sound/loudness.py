@@ -1,4 +1,4 @@
-"""Loudness measurement: the maximum momentary loudness of a sound, after ITU-R BS.1770 and EBU R 128."""
+"""Loudness measurement: the maximum momentary loudness of a sound, according to ITU-R BS.1770 and EBU R 128."""
 
 import math
 from collections.abc import Sequence

@@ -39,7 +39,7 @@ def shaped(samples: Samples, envelope: Curve) -> Samples:
 
 @lru_cache(maxsize=8)
 def _course(curve: Curve, length: int) -> Samples:
-    """Return a curve's values for this many samples, cached for repeated envelopes."""
+    """Return the values of a curve at `length` samples; cached, since the same envelopes are used repeatedly."""
     return [curve(index / RATE) for index in range(length)]
 
 

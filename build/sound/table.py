@@ -63,7 +63,7 @@ def blow(weight: float, seed: int) -> Samples:
 
 
 def stamp(level: int) -> Samples:
-    """Return the sound of a board bid: as many blows of a stamp as the level (2 is a double board), the last one the heaviest.
+    """Return the sound of a board bid: `level` blows of a stamp, the last blow the heaviest. Level 2 is a double board.
 
     A blow sounds like wood on wood, which small loudspeakers can reproduce. A short brass chord follows, longer for higher levels.
     """

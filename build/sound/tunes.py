@@ -59,7 +59,7 @@ def _ripped(time: float) -> float:
 
 
 def crown() -> Samples:
-    """Return the sound of a new leader's crown: three quick rising bells, and a brush."""
+    """Return the sound for another side taking the lead: three quick rising bells, and a brush."""
     bells = [(0.07 * index, 0.8, bell(note, 0.36)) for index, note in enumerate(("G4", "C5", "E5"))]
     return mixed(*bells, (0.0, 0.25, brush(0.2, 817)))
 

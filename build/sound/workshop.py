@@ -53,10 +53,10 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "big-blooper": (tunes.big_blooper, -17.0),
     "little-blooper": (tunes.little_blooper, -21.0),
 }
-"""Function that makes the sound of each file, and the level of the file: its maximum momentary loudness in LUFS.
+"""For each file: the function that makes the sound, and the level, which is the maximum momentary loudness in LUFS.
 
-The results of matches are loudest, key sounds quietest, and sounds that a player must not miss (a bid, the player's turn) are as
-loud as a card."""
+A won match is loudest; a moving focus and pressed buttons are quietest. Sounds that a player must not miss (a bid, the player's
+turn) are about as loud as a card."""
 
 
 def sound(name: str) -> bytes:
@@ -88,7 +88,7 @@ def _hash(contents: dict[str, bytes]) -> str:
 
 
 def main() -> None:
-    """Write the files, except those that are already up to date."""
+    """Write all sound files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
     parser.add_argument("--into", type=Path, default=SOUNDS, help="folder to write to (default: assets/sounds)")
     into: Path = parser.parse_args().into

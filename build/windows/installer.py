@@ -1,4 +1,4 @@
-"""Windows installer, built by NSIS: `python build/windows/installer.py ZIP` writes it beside the zip, with a checksum.
+"""Windows installer, built by NSIS: `python build/windows/installer.py ZIP` writes the installer beside ZIP, with a checksum.
 
 The program is installed only for the current user, without administrator rights. NSIS also runs on Linux (Debian: `nsis`).
 """
@@ -40,7 +40,7 @@ def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
 
 
 def make(archive: Path) -> Path:
-    """Build the installer from a zip of the program; return its file."""
+    """Build the installer from a zip of the program; return the installer's path."""
     name, version, *_ = archive.name.rsplit("-", 3)
     made = archive.with_name(archive.stem + ENDING)
     with tempfile.TemporaryDirectory() as place:

@@ -36,7 +36,7 @@ def check(tests: list[str]) -> int:
 
 
 def main() -> int:
-    """Check everything, or only the named tests; return the exit code."""
+    """Run the self-test and the tests named on the command line (by default `TESTS`); return the exit code."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | HANDS)
         return check(sys.argv[1:] or list(TESTS))

@@ -83,7 +83,7 @@ def check_programs(programs: dict[str, str]) -> None:
     """Check that programs are installed; `programs` maps each to its Debian package.
 
     Raises:
-        MissingError: some are missing.
+        MissingError: a program is missing.
     """
     missing = {package for program, package in programs.items() if shutil.which(program) is None}
     if missing:
@@ -219,7 +219,7 @@ def copy_tree() -> None:
 
 
 def make_wheel(root: Path) -> Path:
-    """Build the Windows wheel in the copy of the source tree; return its file."""
+    """Build the Windows wheel in the copy of the source tree; return the wheel's path."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
         if old.is_file() and old.suffix != ".pyd":  # otherwise the wheel would contain deleted files

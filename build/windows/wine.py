@@ -1,14 +1,14 @@
 """Wine, set up for the Windows Python of `windows_python.py`: programs run with an invisible screen and without sound.
 
-The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. It works around these
+The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. This module works around
 differences between Wine 8 and Windows:
 
 - Standard output to a file fails: a program's output goes through a pipe.
 - Services outlive the program that starts them and keep its files open: they are started first, without files of this process.
 - The debugger waits for ever when a program crashes: it is disabled.
 - Without a sound device ALSA is searched for 8 s: a silent device is provided.
-- Names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
-- bcryptprimitives.dll is missing, without which AccessKit does not load: it is compiled.
+- File names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
+- AccessKit needs bcryptprimitives.dll, which is missing: this library is compiled.
 """
 
 import os

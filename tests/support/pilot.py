@@ -183,7 +183,7 @@ class Pilot:
         return self
 
     def begin(self, rules: Rules, players: tuple[Player, ...] | None = None) -> LocalMatch:
-        """Begin a match, with the usual players unless others are given, and sit down at its table."""
+        """Begin a match with `players` (the default players if None), and show its table."""
         matches = self.program.matches
         local_match = matches.begin(rules, matches.default_players(rules) if players is None else players)
         self.program.reset(AtTable(local_match))
@@ -204,7 +204,7 @@ class Pilot:
         """The table or lesson in play, even if other scenes cover it.
 
         Raises:
-            LookupError: there is none.
+            LookupError: no table or lesson is in play.
         """
         for scene in reversed(self.director.stack.scenes):
             if isinstance(scene, SeatScene):
@@ -231,7 +231,7 @@ class Pilot:
         """Let time pass, or call `do` repeatedly, until a condition holds.
 
         Raises:
-            TimeoutError: the condition does not hold within so many seconds of the pilot's clock.
+            TimeoutError: the condition does not hold after `within` seconds of the pilot's clock.
         """
         end = self.time + within
         while not true():
@@ -240,7 +240,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Let a second pass on the clock of double presses, so that the next press is not ignored; no time passes at the table."""
+        """Advance only the clock that detects double presses, by a second, so that the next press is not ignored."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -261,7 +261,7 @@ class Pilot:
 
     @property
     def names(self) -> list[str]:
-        """The names of all widgets on the screen, which are the screen's texts."""
+        """The names of all widgets on the screen."""
         return [widget.name for widget in self.director.view().widgets]
 
     @property
@@ -276,7 +276,7 @@ class Pilot:
 
     @property
     def bids(self) -> list[BidTarget]:
-        """The bids on the screen."""
+        """The targets of the bids on the screen."""
         return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
 
     def click(self, target: Target, *others: Target) -> None:
@@ -349,7 +349,7 @@ class Pilot:
         raise LookupError(f"the focus never comes to {target} in {self.scene}")
 
     def end(self) -> str | None:
-        """Close the program at the request of a page, and carry out the page's pending action; return the action's message."""
+        """Close the program, then carry out the pending action of the page that requested this; return the action's message."""
         act = not_none(self.program.sequel.act if self.program.sequel else None)
         self.program.close()
         return act()
@@ -373,7 +373,7 @@ class Pilot:
         return self.director.view().find(ButtonTarget("take-back")) is not None
 
     def take_turn(self) -> bool:
-        """Do one thing that the table asks for: confirm, answer, bid or play; return False if nothing is asked of a person."""
+        """Confirm, answer, bid or play once, as the table asks; return False if no person is asked for anything."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False
@@ -406,7 +406,7 @@ class Pilot:
         """Play, leave the pages between deals and ignore warnings, until a condition holds.
 
         Raises:
-            TimeoutError: the condition does not hold within so many seconds of the pilot's clock.
+            TimeoutError: the condition does not hold after `within` seconds of the pilot's clock.
         """
         self.until(until, within=within, do=self._play_further)
 

@@ -1,4 +1,4 @@
-"""A quick skill of the coach, for tests in which the quality of its judgement does not matter."""
+"""Fast settings of the coach, for tests in which the quality of its judgement does not matter."""
 
 from dataclasses import replace
 from typing import Final

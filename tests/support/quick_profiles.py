@@ -1,4 +1,4 @@
-"""New profiles, copied from one: nearly every test needs a profile, and making its tables is slow."""
+"""Fast creation of profiles by copying a template: nearly every test needs a profile, and creating its tables is slow."""
 
 import sqlite3
 from functools import cache
@@ -12,7 +12,7 @@ _connect = sqlite3.connect
 
 @cache
 def _template(version: int) -> sqlite3.Connection:
-    """Return an empty profile of the present version, to copy from."""
+    """Return an empty profile database with the current schema, to copy from."""
     kept = _connect(":memory:", isolation_level=None, check_same_thread=False)
     _make_tables(kept)
     return kept

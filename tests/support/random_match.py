@@ -69,7 +69,7 @@ def random_match(setup: Setup) -> Iterator[Step]:
 
 
 def next_deal(setup: Setup, state: GameState) -> DealCards:
-    """Return the action by which the house deals next."""
+    """Return the action that deals the next hands."""
     match = state.public.match
     deck, cut = shuffle(deck_size(setup.rules), ShuffleKey(setup.seed, match.number, match.redeal, setup.word))
     if setup.joker_up and setup.rules.jokers:

@@ -1,4 +1,4 @@
-"""Ways to every scene: from the title or another scene, using only the screen."""
+"""Ways to reach every scene, from the title or another scene, using only the screen."""
 
 import importlib
 import pkgutil
@@ -31,7 +31,7 @@ from tests.support.pilot import NOWHERE, Pilot
 from tests.support.turns import may_act
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
-"""A short match."""
+"""The rules of a short match of two deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Door:
 
 
 def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
-    """Return a way that clicks on targets and presses keys."""
+    """Return a function that goes to a scene by clicking on targets and pressing keys."""
 
     def go(pilot: Pilot, _rules: Rules) -> None:
         for step in steps:
@@ -57,7 +57,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
 
 
 def table_below(pilot: Pilot) -> SeatScene | None:
-    """Return the table or lesson in play, even if other scenes cover it."""
+    """Return the table or lesson in play, even if other scenes cover it; None if neither is in play."""
     try:
         return pilot.table
     except LookupError:
@@ -132,7 +132,7 @@ def _spell(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
-    """Step through the replay until the player of a decision can be asked for the thoughts behind it."""
+    """Step through the replay until a player can be asked for the thoughts behind a decision."""
     for _ in range(20):
         if pilot.scene == "replay":
             pilot.press(Key.RIGHT, "t")
@@ -168,7 +168,7 @@ def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
 
 
 def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
-    """Add a few matches, as there are no figures without matches, and open their figures."""
+    """Add a few matches, as statistics require matches, and open the statistics."""
     make_career(pilot.store, 3, person=pilot.program.preferences.settings.player_name or NAMELESS)
     pilot.tick()
     by(ButtonTarget("figures"))(pilot, rules)
@@ -244,10 +244,10 @@ DOORS: Final[Mapping[str, Door]] = {
 
 
 def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
-    """Go to a scene from any screen; a match that has to be played for it follows `rules`.
+    """Go to a scene from any screen; if a match must be played first, it follows `rules`.
 
     Raises:
-        LookupError: the way leads to another scene.
+        LookupError: another scene opens instead.
     """
     if (origin := DOORS[scene].origin) is not None:
         lead(pilot, origin, rules)
@@ -255,10 +255,10 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
 
 
 def enter(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
-    """Go to a scene from the one before it.
+    """Go to a scene from the scene that precedes it on the way.
 
     Raises:
-        LookupError: the way leads to another scene.
+        LookupError: another scene opens instead.
     """
     DOORS[scene].go(pilot, rules)
     if pilot.scene != scene:
@@ -273,7 +273,7 @@ def scene_names() -> frozenset[str]:
     found = frozenset(
         kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours)
     )
-    return found | {run.name for run in (DrillRun, OwnRun)}  # the name of a scene of exercises depends on their source
+    return found | {run.name for run in (DrillRun, OwnRun)}  # scenes of exercises are named by their source
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:
@@ -284,10 +284,10 @@ def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:
 
 
 def step_out(pilot: Pilot) -> None:
-    """Step once from any scene towards the title, with keys alone.
+    """Go back one step from any scene towards the title, with keys alone.
 
     Raises:
-        LookupError: the focus never reaches the way out.
+        LookupError: the focus never reaches the button that leads back.
     """
     below = pilot.director.stack.scenes[-2].name if len(pilot.director.stack.scenes) > 1 else ""
     match pilot.scene:
@@ -305,7 +305,7 @@ def step_out(pilot: Pilot) -> None:
 
 
 def go_out(pilot: Pilot) -> None:
-    """Return to the title, or close a window that has no title, with keys alone.
+    """Return to the title screen, or close the window if it has no such screen, with keys alone.
 
     Raises:
         LookupError: there is no way out.

@@ -15,7 +15,7 @@ def python_files(*folders: str) -> tuple[Path, ...]:
 
 
 def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the path and the syntax tree of each Python file below some folders whose text contains one of the strings `naming`."""
+    """Yield the path and syntax tree of each Python file below `folders` that contains one of the strings `naming`."""
     for path in python_files(*folders):
         text = path.read_text(encoding="utf-8")
         if any(name in text for name in naming):

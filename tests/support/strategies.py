@@ -81,7 +81,7 @@ def points() -> st.SearchStrategy[int]:
 
 
 def hand_sizes(least: int, most: int, *, large_enough: int = 1) -> st.SearchStrategy[tuple[int, ...]]:
-    """Return a strategy for the hand sizes of `least` to `most` deals; one hand or more has at least `large_enough` cards."""
+    """Return a strategy for the hand sizes of `least` to `most` deals; at least one hand has `large_enough` cards or more."""
     size = st.integers(1, LARGEST_HAND)
     schedule = st.lists(size, min_size=least, max_size=most)
     one = st.tuples(st.integers(large_enough, LARGEST_HAND), st.integers(0, most))

@@ -1,4 +1,4 @@
-"""Small fonts for tests: each letter is drawn as a bar of its own height, and every missing letter as an empty box."""
+"""Small fonts for tests: each letter is a bar of a different height, and every missing letter is an empty box."""
 
 from pathlib import Path
 

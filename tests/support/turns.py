@@ -20,5 +20,5 @@ def handover(local_match: LocalMatch) -> Seat | None:
 
 
 def is_playing_out(local_match: LocalMatch) -> bool:
-    """Return True if the rest of the deal is being played out for the people."""
+    """Return True if the rest of the deal is being played automatically, at the request of a person."""
     return isinstance(local_match.turn, PlayOut)

@@ -49,7 +49,7 @@ def steady(many: int) -> settings:
 
 @lru_cache
 def log_of(name: str, players: int, seed: int = 1) -> tuple[Event, ...]:
-    """Return a whole match of random play."""
+    """Return all events of a match of random play."""
     return simulate(RULES[name], ("random",) * players, seed.to_bytes(32, "big"))
 
 
@@ -70,7 +70,7 @@ def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
 
 @lru_cache
 def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
-    """Return a seat's observations at the start and after each of its entries."""
+    """Return a seat's observations: at the start of a match, and after each later event that the seat sees."""
     seen = [beginning(log, seat)]
     for _, event in entries_for(log, seat):
         seen.append(evolve_observation(seen[-1], event))
@@ -83,7 +83,7 @@ def cards(text: str) -> list[Card]:
 
 
 def mask(text: str) -> int:
-    """Parse a hand in notation as a set."""
+    """Parse a hand in notation; return it as a bit mask."""
     return parse_hand(text)
 
 

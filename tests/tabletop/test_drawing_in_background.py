@@ -172,7 +172,7 @@ def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before
 
 
 def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
-    """The previous frame cannot be kept, as it has another size."""
+    """Check the first frame after a resize: the previous frame cannot stay on the screen, as it has another size."""
     shared_assets()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     while painter.is_held or painter.lacking or not painter.render_worker.worker.submitted:  # type: ignore[attr-defined]  # a FrameWorker

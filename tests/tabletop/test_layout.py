@@ -43,12 +43,12 @@ TABLES = {
 HANDS = range(1, 14)
 
 INDEX_WIDTH = 0.17
-"""Width of a card's index, relative to the card."""
+"""Width of a card's index, as a fraction of the card's width."""
 
 
 @st.composite
 def windows(draw: st.DrawFn) -> Metrics:
-    """Draw any window from the smallest size, with a shape between 5:4 and 21:9, at any scale."""
+    """Draw the metrics of a window: any size from the minimum on, a shape between 5:4 and 21:9, and any scale."""
     height = draw(st.integers(640, 2160))
     width = draw(st.integers(max(1024, height * 5 // 4), max(height * 64 // 27, 1024)))
     return metrics(width, height, draw(st.integers(LEAST_SCALE, MOST_SCALE)))
@@ -96,7 +96,7 @@ def is_squat(window: Metrics) -> bool:
 
 
 def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iterator[str]:
-    """Yield the faults in a table's areas in a window."""
+    """Yield the faults in the layout of a table in a window."""
     areas = table_areas(window, sides, len(seated))
     standing = panels(areas, seated)
     for name, rect in {**standing, "table": areas.table, "auction": areas.auction}.items():

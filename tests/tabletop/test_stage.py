@@ -202,7 +202,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
-    """Return the cards whose faces a viewer sees: on the table, in the viewer's hand, turned up."""
+    """Return the cards whose faces a viewer sees: in the current and the last trick, in the viewer's hand, and upcards."""
     deal = seen.public.deal
     if deal is None:
         return set()
@@ -251,7 +251,7 @@ def test_a_hand_is_out_of_sight_at_once_when_the_screen_passes_to_another_player
     show.assert_shows(other, seq)
 
 
-# Pace as the player notices it
+# Speed of the animation, as the player sees it
 
 
 def test_at_instant_speed_everything_is_shown_in_the_first_frame() -> None:
@@ -374,7 +374,10 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
 
 
 def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None:
-    """Neither time nor a press shows the event at which the stage rests; continuing shows it, up to the next event of its kind."""
+    """Neither time nor a press shows the event before which the stage stops.
+
+    Continuing shows this event, and stops before the next event of the same kind.
+    """
     for speed in Speed:
         show = Show(speed=speed)
         stage = show.stage

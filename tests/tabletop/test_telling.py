@@ -22,7 +22,7 @@ TELLINGS = [
 
 
 def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False) -> Listener:
-    """Return a table that is about to show the score of the first deal."""
+    """Return a listener at a table that is about to show the score of the first deal."""
     entries = entries_for(LOG, Seat.S)
     at = next(index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored))
     listener = Listener(speed, LOG, at=at, reduced=reduced)

@@ -1,4 +1,4 @@
-"""The screen in words: a JSON file that is written atomically."""
+"""Accessibility tree: a description of the screen in a JSON file, which is written atomically."""
 
 import json
 from pathlib import Path

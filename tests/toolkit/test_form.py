@@ -20,7 +20,7 @@ PLAIN = metrics(1280, 720)
 
 
 class Ruler(Monospace):
-    """A measure where every letter is half as wide as the font size."""
+    """A stand-in for text measurement: every letter is half as wide as the font size."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         return len(text) * style.size / 2, style.size * 1.25

@@ -21,7 +21,7 @@ SIZE: Final = metrics(1280, 720)
 
 
 class Monospace:
-    """A measure where every letter is ten pixels wide."""
+    """A stand-in for text measurement: every letter is ten pixels wide."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         """Return ten pixels per letter."""

@@ -1,4 +1,4 @@
-"""Prompts name the keys of a keyboard, or the labels of the gamepad in use."""
+"""Prompts name keyboard keys, or the button labels of the gamepad in use."""
 
 import pytest
 

@@ -10,7 +10,7 @@ class Leaving(Scene):
     """A scene that records its removal, and then raises an error if `fails`."""
 
     def __init__(self, name: str, left: list[str], *, is_overlay: bool = False, fails: bool = False) -> None:
-        """Start open."""
+        """Create a scene that appends its name to `left` when it is removed."""
         self.name = name
         self.is_overlay = is_overlay
         self._left = left

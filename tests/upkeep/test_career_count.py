@@ -1,4 +1,4 @@
-"""Figures of matches that lack them are computed in the background, in steps, even if the profile changes meanwhile."""
+"""Missing statistics of matches are computed in the background, in steps, even if the profile changes meanwhile."""
 
 import random
 import shutil
@@ -43,12 +43,12 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def older(made: Path, tmp_path: Path) -> Path:
-    """Return a profile without any figures."""
+    """Return the path of a profile without any statistics."""
     return Path(shutil.copy(made, tmp_path))
 
 
 def _begun(older: Path) -> tuple[Store, HandWorker, CareerCount]:
-    """Return store, worker and count of a profile whose figures are being counted; the first piece is done."""
+    """Return the store, worker and count of a profile whose statistics are being computed; the first part is done."""
     store, worker = Store.open(older).store, HandWorker()
     count = CareerCount(store, worker)
     count.step()
@@ -94,7 +94,7 @@ def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced")
 def test_no_figures_of_another_file_are_written(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A recovery, or another program, may have given different ids to the matches."""
+    """A recovery, or another program, may have replaced the file by one in which the matches have other ids."""
     store, _worker, count = _begun(older)
     monkeypatch.setattr(not_none(not_none(store.saving.file).opened).flusher, "error", OSError("disk"))
     count.step()
@@ -129,7 +129,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     ],
 )
 def test_invalid_figures_are_counted_again(damage: str) -> None:
-    """A damaged file may contain any values: no page fails, and lost figures are computed from the logs."""
+    """A damaged file may contain any values: no page fails, and lost statistics are computed again from the logs."""
     pilot = Pilot().open()
     store = pilot.store
     for seed in (1, 2):

@@ -1,4 +1,4 @@
-"""A match of several people is copied to the profiles of the others in the background, at the latest after the next start."""
+"""A match of several people is copied in the background to its other players' profiles, at the latest after the next start."""
 
 import random
 import sqlite3

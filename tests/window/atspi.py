@@ -92,7 +92,7 @@ class Reader:
     def tree(self) -> list[Node]:
         """Return the nodes on the screen, recording announcements and nameless nodes."""
         found: list[Node] = self.ask(do="tree")
-        # while news is read, the focus is on a node of unknown role, which needs no name as it cannot be pressed
+        # while an announcement is read, the focus is on a node of unknown role, which needs no name as it cannot be pressed
         usable = (one for one in found if one["acts"] or ("FOCUSABLE" in one["states"] and one["role"] != "unknown"))
         self.nameless += (node for node in usable if not node["name"].strip())
         self.heard += self.ask(do="said")

@@ -45,10 +45,10 @@ def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
 
 
 def play_match(player: Reader, *, limit: float) -> None:
-    """Play until the match is over, within this many seconds.
+    """Play until the match is over.
 
     Raises:
-        TimeoutError: the match does not end in this time.
+        TimeoutError: the match does not end within `limit` seconds.
     """
     end = time.monotonic() + limit
     while time.monotonic() < end:
@@ -82,7 +82,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Choose a ruleset and the shortest match, and open its table; a game is pressed until the right variant is shown."""
+    """Choose a ruleset and the shortest match, and open its table; repeated presses on a game select its variants in turn."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

@@ -21,11 +21,11 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""Only a screen that shows the program has more colours than this."""
+"""Number of colours that only a screen with the program on it exceeds."""
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5
-"""Minimum seconds between two cards of a player, so that the second press does not count as a double click."""
+"""Minimum seconds between two presses on cards, so that the second does not count as a double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:

@@ -27,14 +27,14 @@ def copied(playing: Game) -> None:
 
 
 def annoy(playing: Game, *how: str) -> None:
-    """Run the rude client."""
+    """Run `rude_client.py` on the game's window, and check that it finishes."""
     command = [sys.executable, rude_client.__file__, playing.window(), *how]
     told = subprocess.run(command, env=playing.environ, check=True, capture_output=True, text=True, timeout=60)
     assert told.stdout == "gone\n"
 
 
 def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
-    """Let another program request the clipboard and drag over the window, and destroy its window before the answers arrive."""
+    """Let a client request the clipboard and drag data over the window, and destroy its own window before the answers arrive."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing)

@@ -1,4 +1,4 @@
-"""The real program, used through AT-SPI alone, as by a screen reader, without screen and keys."""
+"""The real program, used through AT-SPI alone, as by a screen reader; no test looks at pixels or presses keys."""
 
 import re
 import time
@@ -113,7 +113,7 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def exercises(nodes: list[Node]) -> list[Node]:
-    """Return the kinds of exercises on their page, except those from the player's own matches, which do not exist yet."""
+    """Return the items on the page of exercises, except exercises from the player's own matches, which do not exist yet."""
     page = ["Exercises", "Exercises"]  # names of the page and of its list; the page before also has a list of this name
     items = [node for node in nodes if node["role"] == "list item" and node["within"][-2:] == page]
     return [node for node in items if not node["name"].startswith("From your own table")]

@@ -202,7 +202,7 @@ def game(
     program_environ: dict[str, str] | None = None,
     says: str | None = "",
 ) -> Iterator[Game]:
-    """Yield the program on a screen, with its data and its tree in a folder, and optionally its own environment.
+    """Yield the program on a screen, with its data and its accessibility tree in a folder, and optionally its own environment.
 
     The program's output must be `says`, unless `says` is None.
     """

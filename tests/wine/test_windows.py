@@ -80,7 +80,7 @@ class Played(Game):
 
 @contextmanager
 def playing(windows: wine.Wine, program: Path, place: Path, *words: str) -> Iterator[Played]:
-    """Yield the program in a window, with its data and its tree in a folder."""
+    """Yield the program in a window, with its data and its accessibility tree in a folder."""
     tree = place / "tree.json"
     options = ("--data-dir", wine.path_there(place / "data"), "--ui-tree", wine.path_there(tree), *words)
     with windows.started(program, *options, folder=place) as process:

@@ -1,4 +1,4 @@
-"""Events read out by screen readers, in each degree of wordiness."""
+"""Events read out by screen readers, at each level of verbosity."""
 
 import pytest
 

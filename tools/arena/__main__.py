@@ -170,10 +170,10 @@ def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dic
 
 
 def _kept(path: Path, contest: Contest) -> KeptOutcomes:
-    """Return the file that stores a contest.
+    """Return the file of a contest's stored outcomes.
 
     Raises:
-        UsageError: the file cannot store it.
+        UsageError: the file cannot be used for this contest.
     """
     try:
         return KeptOutcomes(path, contest)

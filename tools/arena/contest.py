@@ -63,7 +63,7 @@ class Unit(Struct, frozen=True):
 class UnitOutcome(Struct, frozen=True, kw_only=True):
     """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` are pairs of a hand size and the mean points that `one` scored more than `other` in a deal. For matches, `total` is the
+    `gains` are pairs: a hand size, and by how many points per deal `one` beat `other` on average. For matches, `total` is the
     difference in points over a whole match, and `won` is the share of matches that `one` won; a win shared by several sides counts
     as a fraction.
     """

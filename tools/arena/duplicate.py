@@ -165,7 +165,7 @@ def duplicate_states(
 def duplicate_deal(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> float:
-    """Return how many more points the first bot's side scores than the other sides' mean, averaged over a deal's seatings.
+    """Return the points of the first bot's side minus the mean of the other sides, averaged over all seatings of a deal.
 
     The arguments are those of `duplicate_states`.
 

@@ -1,8 +1,8 @@
 """Contest checkpoint: a JSON lines file of outcomes, one per unit, so that a long contest can be interrupted and continued.
 
-The first line identifies the contest and the program. A file is refused if the source of the players or of contests has changed
-since, or if it was written with other arguments; only the number of units may differ. If the last line is incomplete, as after a
-crash, its unit is played again.
+The first line identifies the contest and the program. A file is refused if the source code of players or contests has been changed
+after it was written, or if it was written with other arguments; only the number of units may differ. If the last line is
+incomplete, as after a crash, its unit is played again.
 """
 
 import hashlib
@@ -99,7 +99,7 @@ class KeptOutcomes:
 
 
 def head_of(contest: Contest) -> str:
-    """Return the first line of a file: everything that outcomes depend on."""
+    """Return the first line of a contest's file, which holds everything that the outcomes depend on."""
     return json.dumps(
         {
             "format": FORMAT,
@@ -119,7 +119,7 @@ def head_of(contest: Contest) -> str:
 
 
 def source_hash() -> str:
-    """Return a hash of the source of players, rules and contests."""
+    """Return a hash of the source code of players, rules and contests."""
     found = hashlib.sha256()
     for folder in SOURCES:
         for module in sorted((ROOT / folder).rglob("*.py")):

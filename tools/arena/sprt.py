@@ -5,7 +5,7 @@
 The test is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
 played in every seating. The variance is estimated from the rounds so far. The seed is drawn at random when a test starts, so that
 no player can have been tuned on its deals. Seed and outcomes are stored in scratch/sprt. The same command continues the test, until
-the source of the players changes.
+the source code of the players changes.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
 
 
 def kept_at(name: str) -> tuple[Path, bytes]:
-    """Return the file and the seed of the test with this name; if there is none yet, draw a seed."""
+    """Return the path of the file of the test with this name, and the test's seed; draw a seed if the test is new."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob(f"{name}-*"):
         return path, bytes.fromhex(path.name.rpartition("-")[2])

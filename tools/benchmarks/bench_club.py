@@ -23,7 +23,7 @@ FIRST_SEED = 1 << 50
 
 
 def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int) -> None:
-    """Print the gains of `club`, a line for each hand size."""
+    """Print the points that `club` gains over the other players, in one line for each hand size."""
     chance = random.Random(1)
     everything: dict[str, list[float]] = {"random": [], "untuned": []}
     for size in sizes:
@@ -62,7 +62,7 @@ def decision_time(rules: Rules, players: int, size: int, deals: int) -> float:
 
 
 def main() -> None:
-    """Compare in all presets, or in one."""
+    """Run the benchmark for every preset, or for the presets given by `--rules`."""
     parser = argparse.ArgumentParser(description="Measure the club player on duplicate deals.")
     parser.add_argument("--deals", type=int, default=300, help="deals for each hand size, each played in every seating")
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append")

@@ -1,9 +1,9 @@
-"""Benchmark of title, list and export with few and many matches: `python -m tools.benchmarks.bench_matches [--whole]`.
+"""Benchmark of title page, match list and export with few and many matches: `python -m tools.benchmarks.bench_matches [--whole]`.
 
 Creates a profile with 5 matches and one with 5,000. With each profile in turn, it measures:
 
-- the first frame of the title, including the opening of the profile,
-- the list of matches, a page down in the list, and its end,
+- the first frame of the title page, including the opening of the profile,
+- the list of matches, scrolling down a page in the list, and to its end,
 - `record export` of one match, including the start of the program,
 - reading the whole profile, which the game does once a day in the background.
 
@@ -75,7 +75,7 @@ def run(*arguments: str) -> tuple[str, float]:
 
 
 def measure(profile: Path) -> list[float]:
-    """Return the processor seconds of each measurement; those of pages and of the export are taken in new processes."""
+    """Return the processor seconds of each measurement; pages and the export are measured in new processes."""
     said, _ = run("-m", "tools.benchmarks.bench_matches", "--scenes", str(profile))
     _, export = run("-m", "game", "record", "export", "--data-dir", str(profile.parent), "2")
     begun = time.process_time()

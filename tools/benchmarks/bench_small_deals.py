@@ -1,4 +1,4 @@
-"""Small-deal benchmark: the points that the solved bids gain over the bids of `club`, in duplicate deals of one and two cards.
+"""Small-deal benchmark: points gained by bids from a solved table over bids of `club`, in duplicate deals of one and two cards.
 
     python -m tools.benchmarks.bench_small_deals [--deals 4000] [--rules classic]
 

@@ -33,7 +33,7 @@ class Busy:
     """Thread in which `master` thinks on request."""
 
     def __init__(self, observation: Observation) -> None:
-        """Start idle."""
+        """Start the thread, which is idle at first."""
         self.decisions = 0
         self._observation = observation
         self._go = Flag()

@@ -1,7 +1,7 @@
 """Benchmark of an upgrade: `python -m tools.benchmarks.bench_upgrade [MATCHES]`.
 
 A simulated later version opens a profile with many whole matches, 5,000 by default. It makes a copy of the profile first, adds a
-table, and completes the rules of each match. Prints the seconds and the processor time.
+table, and adds a new rule to the rules of each match. Prints the seconds and the processor time.
 """
 
 import subprocess

@@ -111,7 +111,7 @@ class Idling(NamedTuple):
 
     @classmethod
     def of(cls, pid: int) -> "Idling":
-        """Return the values of a process so far."""
+        """Return the processor time and context switches of a process so far."""
         switches = {}
         for thread in Path(f"/proc/{pid}/task").iterdir():
             with suppress(OSError):  # the thread has ended
@@ -123,13 +123,13 @@ class Idling(NamedTuple):
         return cls(_processor(pid), switches)
 
     def rates(self, before: "Idling", seconds: float) -> tuple[float, float]:
-        """Return the per cent of a core and the context switches per second since `before`, which was some `seconds` ago."""
+        """Return the percentage of a core used, and the context switches per second, since `before`, which was `seconds` ago."""
         more = sum(count - before.switches.get(thread, 0) for thread, count in self.switches.items())
         return (self.processor - before.processor) / seconds * 100, more / seconds
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return the per cent of a core and the context switches per second of an idle process, measured over some seconds."""
+    """Return the percentage of a core used and the context switches per second of an idle process, measured over some seconds."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)
@@ -137,7 +137,7 @@ def watched(pid: int, seconds: float) -> tuple[float, float]:
 
 
 def idle_line(what: str, seconds: float, rates: tuple[float, float], *, has_limit: bool = True) -> None:
-    """Print the idle figures of a process."""
+    """Print the processor use and context switches of an idle process, with their limits if `has_limit` is true."""
     limit = f"{IDLE} %, {SWITCHES:.0f}" if has_limit else ""
     line(f"idle {what}, over {seconds:.0f} s", f"{rates[0]:.2f} % of a core, {rates[1]:.1f} switches/s", limit)
 
@@ -164,13 +164,13 @@ def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
 
 
 def page_process(name: str, environ: dict[str, str], seconds: float) -> "subprocess.Popen[str]":
-    """Return a process that shows a page on a screen and prints its idle figures."""
+    """Return a new process that shows a page in a window and prints its processor use and context switches when idle."""
     command = [sys.executable, "-m", "tools.benchmarks.bench_window", "--idle", str(seconds), "--page", name]
     return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
 
 
 def idle_pages(seconds: float, at_once: int) -> None:
-    """Print the pages with the highest idle figures."""
+    """Measure all pages when idle; print the maxima, and the five pages with the highest processor use."""
     found: dict[str, tuple[float, float]] = {}
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):
@@ -187,7 +187,7 @@ def idle_pages(seconds: float, at_once: int) -> None:
 
 
 def idle_page(name: str, seconds: float) -> None:
-    """Print the idle figures of this process while it shows a page in a window on this display."""
+    """Print the processor use and context switches of this process while it shows an idle page in a window on this display."""
     settings = Settings(first_start_done=True)
     with open_window(SIZE) as window:
         pilot = Pilot(settings=settings, audio=Audio()).open()
@@ -232,10 +232,10 @@ def resident(pid: int) -> float:
 
 
 def report(seconds: float, at_once: int) -> None:
-    """Print everything."""
+    """Run all measurements, and print their results."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
-            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # the program chooses a value when this is unset
+            del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # if unset, the program chooses a value itself
             subprocess.run(
                 [sys.executable, "-m", "tools.benchmarks.bench_window", "--present"], env=environ, check=True
             )

@@ -34,7 +34,7 @@ _ON, _NEXT = ButtonTarget("go-on"), ButtonTarget("next")
 _NOT_COUNTED = ("bar", "seat-", "score", "trump")
 """Prefixes of the keys of widget groups whose texts are names and scores."""
 _CAPTIONS = (CAPTION, PROMPT, SLOT)
-"""Parts of widgets that show moves, or who is to act."""
+"""Widget parts that show a move, or name the player who is to act."""
 _NAMES = frozenset(TUTOR_NAMES.values())
 _MOST_WORDS, _MOST_STEPS = "120", 4000
 
@@ -68,7 +68,7 @@ class Reader:
                 yield from widget.name.splitlines()
 
     def press(self, target: Target) -> None:
-        """Press a widget, and read the result."""
+        """Press a widget, then read the new texts."""
         self.clicks += 1
         self.goes_on += target == _ON
         self.pilot.rest()
@@ -83,7 +83,7 @@ class Reader:
 
 
 def take(lesson: Lesson) -> Reader:
-    """Play a whole lesson, and return its reader."""
+    """Play a whole lesson as a simulated pupil; return the pupil."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST)).open()
     pilot.program.open(LessonOf(lesson))
     reader, scene = Reader(pilot), lesson_scene(pilot)
@@ -116,7 +116,7 @@ def advised(pilot: Pilot) -> Target:
 
 
 def play_short_match() -> list[Reader]:
-    """Play the short match, and return a reader for each of its deals."""
+    """Play the short match with simulated pupils, a new one for each deal; return the pupils."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST, lessons_done=(FIRST_DEAL.id,))).open()
     play_coached(pilot.program, SHORT_MATCH)
     readers = [Reader(pilot)]
@@ -137,7 +137,7 @@ def play_short_match() -> list[Reader]:
 
 
 def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
-    """Print the words and presses of a reader."""
+    """Print the numbers of words that a pupil has read and of widgets that the pupil has pressed."""
     line(what, f"{reader.words} words, {reader.clicks} presses, {reader.goes_on} of them go on", limit)
     if has_texts:
         for text in reader.shown:
@@ -145,7 +145,7 @@ def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the words and presses of each part."""
+    """Print the words read and widgets pressed in each measured lesson, and in each deal of the short match."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--texts", action="store_true", help="print the texts too")
     has_texts = parser.parse_args(arguments).texts

@@ -35,18 +35,18 @@ from tools.benchmarks.command import command_line
 FIRST_SEED: Final = 3 << 40
 BINS: Final = 10
 USUAL: Final = Skill(drawn=2000, kept=200)
-"""Numbers of sampled deals for levels that do not sample."""
+"""Numbers of sampled deals in this benchmark for a level that does not sample deals itself."""
 
 
 class Promise(NamedTuple):
-    """Predicted chance that a bid's side makes its contract, and whether the contract was made."""
+    """Predicted chance that the bidder's side makes its contract, and whether the contract was made."""
 
     chance: float
     kept: bool
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """Return the predictions for all bids except passes in a deal that a level plays against itself."""
+    """Return a prediction and its outcome for each bid except passes, in one deal that a level plays against itself."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)
@@ -70,7 +70,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # depends on the first six tricks, which the result lacks
+        if contract.kind is not BidKind.BOSTON:  # Boston needs tricks 1 to 6, which the result lacks
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 

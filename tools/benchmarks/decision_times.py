@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
 
-Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds.
-Decisions without a choice are left out, as they take no time.
+Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds. The play of
+the only legal card is left out, as it takes no time.
 """
 
 import argparse

@@ -27,7 +27,7 @@ _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """Return one deal as a line, played to its end; empty if everybody passed."""
+    """Play a deal; return its bids and cards as a line of text, which is empty if everybody passed."""
     chance = random.Random(number)
     words: list[str] = []
 
@@ -52,7 +52,7 @@ def line(size: int, number: int) -> str:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write the generated deals to the positions file."""
     lines: list[str] = []
     for size, count in DEALS.items():
         number = FIRST_SEED + size * 1_000_000

@@ -2,10 +2,10 @@
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
-In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids any number, and a `higher` or `lower`
-pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal the pair
-scores than a normal pair as opponents. The other lines show how much this result differs from that of a normal pair in the same
-seats. The other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
+In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids a random number, and a `higher` or
+`lower` pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal the
+pair scores than the normal pair that it plays against. The other lines show how much this result differs from that of a normal pair
+in the same seats. The other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse

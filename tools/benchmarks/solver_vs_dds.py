@@ -41,7 +41,7 @@ def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
 
 
 def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
-    """Solve all deals with both solvers."""
+    """Solve all deals with both solvers; return the times."""
     spent = Spent([], [])
     kernel = DoubleDummy()
     game = bridge(trump)
@@ -66,7 +66,7 @@ def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
 
 
 def report(name: str, spent: Spent) -> bool:
-    """Print a row for each figure; return True if the targets are reached."""
+    """Print a row for each statistic, such as the median; return True if the kernel reaches its targets."""
     reached = True
     figures: dict[str, Callable[[list[float]], float]] = {
         "median": statistics.median,

@@ -4,9 +4,9 @@
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
 Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in which
-the temper changes nothing gives a gain of exactly zero. With `--changes N` it also plays N deals of each size with neutral players,
-and prints the share of bids and cards that the temper would change, among those that it can influence. With `--heard` it prints
-instead how many more tricks bid, boards, trumps led and jokers played early a character has than a neutral player.
+the temper changes nothing gives a gain of exactly zero. With `--changes N` the tool also plays N deals of each size with neutral
+players, and prints the share of bids and cards that the temper would change, among those that it can influence. With `--heard` it
+prints instead how a character differs from a neutral player in tricks bid, boards bid, trumps led and jokers played early.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Play a deal with neutral players; count the bids and cards the temper can influence, by whether it changes them."""
+    """Play a deal with neutral players; count the bids and cards that the temper changes, and those that it could but does not."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()

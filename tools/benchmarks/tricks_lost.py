@@ -36,7 +36,7 @@ class SolvedChoice(NamedTuple):
 
 
 def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
-    """Yield all decisions with a choice in the deal of a line."""
+    """Replay the deal in a line of the positions file; yield each play of a card for which there was more than one legal card."""
     words = line.split()
     size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
     seed = seed_of(number)
@@ -63,7 +63,7 @@ def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
 
 
 def lost(decision: SolvedChoice, level: str) -> int:
-    """Return the number of tricks that the level's card loses."""
+    """Return how many tricks fewer the level's card wins than the best card."""
     seen = decision.observation
     action = decide_for(level, seen, BUDGET, bot_random(KEY, seen), lambda: False).action
     assert isinstance(action, PlayCard)

@@ -24,7 +24,7 @@ FIRST_SEED: Final = 23 << 40
 
 
 class Kept(NamedTuple):
-    """Number of contracts that a side bid and made in the two seatings of a deal, and the side's points."""
+    """Result of a side in the two seatings of a deal: contracts bid, contracts made, and points."""
 
     bid: int
     made: int
@@ -32,7 +32,7 @@ class Kept(NamedTuple):
 
 
 def played(one: str, other: str, weak: str, size: int, index: int) -> tuple[Kept, Kept]:
-    """Return the contracts and points of the sides of `one` and of `other` in a deal."""
+    """Play a deal in both seatings; return the results of the side of `one` and of the side of `other`."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     rules = rules_of_one_size(PRESETS["classic"], size)
     found: tuple[list[Kept], list[Kept]] = ([], [])
@@ -51,7 +51,7 @@ def _sum(parts: Sequence[Kept]) -> Kept:
 
 
 def share_difference(pairs: Sequence[tuple[Kept, Kept]]) -> Estimate:
-    """Return by how many percentage points more of its contracts the first side makes, with the 95 % interval of paired ratios."""
+    """Return the first side's share of contracts made minus the second side's, in percentage points, with its 95 % interval."""
     shares = [sum(pair[side].made for pair in pairs) / sum(pair[side].bid for pair in pairs) for side in (0, 1)]
     deviations = [
         [

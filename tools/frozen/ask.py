@@ -89,7 +89,7 @@ class _Process:
         )
 
     def ask(self, level: str, key: bytes, observation: Observation) -> SeatAction:
-        """Return the decision of a level on an observation."""
+        """Return the action that a level chooses for an observation."""
         asked = {"level": level, "key": key.hex(), "observation": observation}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -105,7 +105,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""Process for a folder, started once. It ends together with this process, which closes its input."""
+"""Function that returns the process for a folder, which it starts once. That process ends when the current one ends."""
 
 
 if __name__ == "__main__":

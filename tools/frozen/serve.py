@@ -2,7 +2,8 @@
 
 A request is a line of JSON with the `level`, the `key` of the player's random numbers in hexadecimal, and the `observation`. The
 answer is the kind of the action and its fields, or an `error`. The process ends with its input. This module may import only names
-that exist in two versions, since `tools.frozen.ask` starts it with the import path of the frozen version.
+that exist both in the present and in the frozen version, since `tools.frozen.ask` starts it with the import path of the frozen
+version.
 """
 
 import sys

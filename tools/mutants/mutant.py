@@ -1,4 +1,4 @@
-"""Mutants: small bugs to be planted, each with tests that must fail for it, and checks of mutants that run no tests."""
+"""Mutants: small bugs to be planted, each with tests that must fail, and checks of mutants without running tests."""
 
 import ast
 from collections.abc import Iterator

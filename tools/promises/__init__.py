@@ -1,4 +1,4 @@
-"""Files of 1.0 that every later version must open: `python -m tools.promises` writes them to tests/golden/first.
+"""Files of version 1.0 that every later version must open: `python -m tools.promises` writes them to tests/golden/first.
 
 The files cover everything that players keep: a match by each preset as text and as JSON, its ruleset and share code, settings, a
 profile with these matches, and a backup of the profile. Before 1.0, the files are written again when a format changes; after 1.0,

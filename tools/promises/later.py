@@ -1,4 +1,4 @@
-"""Simulated later version: `python -m tools.promises.later` opens the files with it, and prints their contents as JSON.
+"""Simulated later version: `python -m tools.promises.later` opens the files of 1.0 with it, and prints their contents as JSON.
 
 The later version has one more field in its rules, with a default, one more table in its profiles, and the next schema version.
 Profiles store all rules of a match, so the upgrade adds the new rule. Other files omit rules with default values, and need no

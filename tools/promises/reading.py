@@ -1,4 +1,4 @@
-"""Reader of the files of 1.0: opens them through the functions that the game uses for a player's files."""
+"""Reader of the files of version 1.0: opens them through the functions that the game uses for a player's files."""
 
 import shutil
 import tempfile

@@ -1,9 +1,9 @@
 """Auctions of the `master` level with the cost of every bid, to which the coach's counting rule is fitted.
 
 All rulesets, numbers of players and hand sizes occur equally often. Each line of the file is a decision, as JSON. Bids are judged
-on sampled deals. In fitting auctions the bid and the costs come from the same sample, which is a fifth as large as `master`'s. In
-test auctions the bid comes from one full-size sample, and the costs from another: with the same sample, the chosen bid would look
-too good.
+on sampled deals. In auctions for fitting, the bid and the costs come from the same sample, which is a fifth as large as `master`'s.
+In auctions for testing, the bid comes from one full-size sample, and the costs from another: with the same sample, the chosen bid
+would look too good.
 """
 
 import json
@@ -28,11 +28,11 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
-"""First seeds of fitting auctions and of test auctions."""
+"""First seeds of the auctions for fitting and of the auctions for testing."""
 BAND_SEEDS = 1 << 30
-"""Number of seeds after each first seed for auctions of all rulesets; later seeds are for single bands."""
+"""Number of seeds after each first seed for auctions of all rulesets; later seeds are for auctions of a single `Band`."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
-"""Search budget in fitting auctions: a fifth of `master`'s sampled deals, to save time."""
+"""Search budget in auctions for fitting: a fifth of `master`'s sampled deals, to save time."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
 
@@ -147,7 +147,7 @@ class Band:
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Append auctions to a file until it has this number of decisions; with a `band`, only auctions of the band."""
+    """Append auctions to a file until it has `decisions` decisions; with a `band`, only auctions of this band."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)

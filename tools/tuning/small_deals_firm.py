@@ -3,8 +3,8 @@
 An answer consists of the bids of both opponents, chosen together. The worth that bids guarantee is their worth against the best
 answer.
 
-The bids are improved by gradient steps against all answers found so far; the best answers have most weight. A new answer is
-searched every few rounds.
+The bids are improved by gradient steps against all answers found so far; the best answers have most weight. The search for a new
+answer is repeated every few rounds.
 """
 
 from typing import Final, NamedTuple
@@ -39,7 +39,7 @@ NOISE: Final = 0.5
 TINY: Final = 1e-10
 """Added to a divisor to avoid division by zero."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid in the starting bids, when worth against them is computed."""
+"""Probability of a random bid instead of a starting bid, when the worth against the starting bids is computed."""
 FEE: Final = 0.2
 """Points subtracted from the worth of an opening bid on a low plain card, since such a bluff would look like a blunder."""
 LOW: Final = 8
@@ -104,7 +104,7 @@ class Firm:
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
-        """Add an answer: `table` is the worth of the team's bids against it, `answer` holds the bids of its first bidder."""
+        """Add an answer: `table` is the worth of the team's bids against the answer, `answer` holds the first opponent's bids."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]

@@ -5,14 +5,14 @@
 Each kind of small deal in the presets is a game of two teams (`small_deals_game`), solved by self-play for `--rounds` rounds. A
 single bidder can gain little by changing the resulting bids. Only the bids of one-card deals are improved further. For each team,
 several searches look for the bids with the highest guaranteed worth (`small_deals_firm`). Every result for one team is combined
-with every result for the other team. The combination is kept in which the larger of the two teams' gains by joint changes is
-smallest.
+with every result for the other team. The best combination is stored: the larger of the two teams' gains by joint changes is
+smallest in it.
 
 The last deal of a match has a table for each lead if it has one card and is not dealt again when all pass. The bids in these tables
 maximise the probability of winning the match.
 
-For each table it prints the worth to the team that bids first, and each team's gain by the best joint change that was found. For
-two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler.
+For each table, the tool prints the worth to the team that bids first, and each team's gain by the best joint change that was found.
+For two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler.
 OPENBLAS_NUM_THREADS=1 is many times faster if other programs are running; one card then takes about two minutes.
 """
 
@@ -97,7 +97,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the combination of bids in which the larger of the teams' gains is smallest; set `game.value` to its worth."""
+    """Return the bids that minimise the larger of the two teams' gains by joint changes; set `game.value` to their worth."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)

@@ -2,12 +2,12 @@
 
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
-For each kind of ruleset and each hand size the player bids and plays against itself, with small random errors in its counts so that
-other bids occur too. The auctions are then repeated with other offsets on the same deals, assuming that the tricks of a side do not
-depend on its bid, and the best offsets are kept. A change is accepted only if its gain exceeds its standard error. The next round
-starts from the new offsets. With few cards a board decides who leads, and often who wins. For these sizes the limits of boards are
-tested again in duplicate deals played to the end, and changed only if the 95 % interval of the gain is above zero. Takes about a
-quarter of an hour on two cores.
+For each kind of ruleset and each hand size the player bids and plays against itself, with small random errors in its trick counts
+so that other bids occur too. The auctions are then repeated with other offsets on the same deals, assuming that the tricks of a
+side do not depend on its bid, and the best offsets are kept. A change is accepted only if its gain exceeds its standard error. The
+next round starts from the new offsets. With few cards a board decides who leads, and often who wins. For these sizes the least
+trick counts for bidding board are tested again in duplicate deals played to the end, and changed only if the 95 % interval of the
+gain is above zero. Takes about a quarter of an hour on two cores.
 """
 
 import argparse
@@ -35,16 +35,16 @@ from tools.arena.duplicate import duplicate_deal, estimate, play_deal, rules_of_
 
 FIRST_SEED = 1 << 40
 DISTURBANCE = 0.4
-"""Standard deviation, in tricks, of the random errors in counts during self-play."""
+"""Standard deviation, in tricks, of the random errors in trick counts during self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
-"""Largest hand size for which the limits of boards are tested in deals that are played to the end."""
+"""Largest hand size for which the least trick counts for a board are tested in deals that are played to the end."""
 TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A deal of self-play: counts and bids in bidding order, and the tricks of each side."""
+    """A deal of self-play: trick counts and bids in bidding order, and the tricks that each side took."""
 
     counts: tuple[HandWorth, ...]
     bids: tuple[BidMade, ...]
@@ -67,7 +67,7 @@ def untuned(size: int) -> Offsets:
 
 
 def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_seed: int) -> list[Played]:
-    """Return deals that the player played against itself with these offsets and random errors in its counts."""
+    """Return deals that the player played against itself with these offsets and random errors in its trick counts."""
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
@@ -132,7 +132,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """Return the best offsets for these deals; each offset is optimised alone, and all of them twice."""
+    """Return the best offsets for these deals, found by optimising one offset at a time, in two passes."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -153,7 +153,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # A raise takes the first lead, which these deals do not show; limits below half of the tricks are not tried.
+        # A higher board wins the lead, an effect not shown by these deals; counts below half of the tricks are not tried.
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -170,7 +170,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return `start` with the best nearby limits of boards; each candidate plays duplicate deals against the present limit."""
+    """Return `start` with the best nearby least counts for a board; each candidate plays duplicate deals against the old one."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):
@@ -214,7 +214,7 @@ def tune_size(job: Job) -> Offsets:
 
 
 def kinds() -> dict[Traits, tuple[str, int]]:
-    """Return a preset and a number of players as an example of each combination of traits."""
+    """Return, for each combination of ruleset traits, an example: a preset and a number of players."""
     found: dict[Traits, tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         for players in rules.players:

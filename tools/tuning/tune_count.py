@@ -1,11 +1,11 @@
-"""Fit of the counting rule to auctions of the `master` level, and its cost on new ones.
+"""Fit of the counting rule to auctions of the `master` level, and its cost in new auctions.
 
     python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
 FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand sizes,
-the values of least cost are searched from several starting points, by changes of one or two values. The values are written to
+a search from several starting points finds the values of least cost, by changes of one or two values. The values are written to
 game/coach/counting_values.py. The rule is tested on auctions with other seeds. For each ruleset and hand size, its cost is printed,
-and the cost of the `club` level for comparison. With a band, only the values of the band are searched again, on separate seeds, and
+and the cost of the `club` level for comparison. With `--band`, only the values of one band are fitted again, on separate seeds, and
 tested at its largest hand size.
 """
 
@@ -56,7 +56,7 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Arrays with a row for each decision: how often each value of the rule is added, the fixed part of the sum, and the costs.
+    """Arrays with a row for each decision: how often a hand's sum adds each value of the rule, the sum's fixed part, the costs.
 
     `costs` has a column for each possible sum, in half tricks: the cost in points of the bid that follows from this sum.
     """
@@ -79,7 +79,7 @@ def decisions(made: Sequence[Bidden]) -> Decisions:
 
 
 def _row(made: Bidden) -> tuple[int, ...]:
-    """Return the fixed part of the sum, and how often each value of the rule is added."""
+    """Return the fixed part of a hand's sum, then how often the sum adds each value of the rule."""
     rules = PRESETS[made.rules]
     order = ordering(
         None if made.trump is None else Suit(made.trump),
@@ -106,7 +106,7 @@ def partners_bid(made: Bidden) -> Bid | None:
 
 
 def cost_of(made: Bidden, halves: int) -> float:
-    """Return the cost in points of the bid that a sum of half tricks leads to."""
+    """Return the cost in points of the bid that a sum of `halves` half tricks leads to."""
     legal = tuple(map(parse_bid, made.costs))
     return made.costs[str(bid_by_count(halves, made.size, legal, partners_bid(made)))]
 
@@ -192,7 +192,7 @@ def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
 
 
 def module(values: Values) -> str:
-    """Return the source of the module with the values."""
+    """Return the source code of the module that holds the values."""
     lines = [
         '"""Values of the counting rule, by preset, number of players and range of hand sizes.',
         "",

@@ -4,7 +4,7 @@
 
 Partners of the level play against partners of the watcher's level. At some decisions, the actual hands and sampled hands are
 weighted by the bids and cards so far, according to the habits. The logarithm of the actual hands' weight, relative to the samples'
-mean weight, shows how well the habits fit. Its mean is printed for several values of each figure of the habits; higher is better.
+mean weight, shows how well the habits fit. Its mean is printed for several values of each number in the habits; higher is better.
 Use deals other than those of published results.
 """
 
@@ -39,7 +39,7 @@ DRAWN: Final = 1500
 NEVER: Final = -30.0
 """Logarithm used for a weight of 0."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""Factors by which each figure is multiplied; a figure in tricks is increased by the factor minus one."""
+"""Factors by which each number in the habits is multiplied; one in tricks is instead increased by the factor minus one."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
@@ -91,7 +91,7 @@ def _log(weight: float) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each figure and hand size."""
+    """Print a line for each number in the habits and each hand size."""
     parser = argparse.ArgumentParser(description="Compare the habits of a level with others.")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--watcher", choices=LEVELS, default="expert")

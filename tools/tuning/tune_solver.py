@@ -22,7 +22,7 @@ POWER: Final = 0.5
 MOST: Final = 600_000
 """Number of searched cards after which the search of a deal is aborted; the deal then counts with this number."""
 PATIENCE: Final = 4
-"""The search of a deal is aborted after this many times as many cards as with the best weights so far."""
+"""Factor: a search is aborted after this many times the cards that it searched with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds between two reports."""
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the deals' scores if their sum is below that of `current`, else None; stop early if the first are higher."""
+        """Return the deals' scores if their sum is below that of `current`, else None; stop early if a partial sum is higher."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):

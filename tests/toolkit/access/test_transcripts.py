@@ -1,4 +1,4 @@
-"""Transcripts of what screen readers say: they equal the stored ones, and say nothing twice before the next key."""
+"""Transcripts of what screen readers say: they equal the stored transcripts, and repeat nothing before the next key press."""
 
 import re
 

@@ -61,7 +61,7 @@ def test_every_sound_can_be_played(audio: Audio, clock: Clock[float]) -> None:
 
 
 def gains() -> list[float]:
-    """Return the attenuation of each playing sound, in dB."""
+    """Return the gain of each playing sound in dB, sorted."""
     channels = [pygame.mixer.Channel(index) for index in range(MOST_AT_ONCE)]
     return sorted(round(20 * math.log10(channel.get_volume())) for channel in channels if channel.get_busy())
 

@@ -64,7 +64,7 @@ def test_a_window_opens_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatc
 
 
 class Blind:
-    """A display that reports few colours."""
+    """A display that reports a colour depth of 0 bits."""
 
     bitsize = 0
 

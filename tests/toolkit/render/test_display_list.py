@@ -41,7 +41,7 @@ class Twice:
 
 
 def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
-    """Draw lines, veils, and pictures that appear, vanish, move, fade and change their order; some are repeated or clipped."""
+    """Draw lines, dimmed areas, and pictures that appear, vanish, move, fade and change order; some are repeated or clipped."""
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()

@@ -22,7 +22,7 @@ def picture(seed: int = 1) -> pygame.Surface:
 
 
 def kept(folder: Path) -> list[Path]:
-    """Wait until a shelf has files, and return them."""
+    """Wait until a folder has picture files; return their paths."""
     return wait_until(lambda: list(folder.glob("*.picture")))
 
 
