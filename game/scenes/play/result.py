@@ -133,9 +133,9 @@ class ResultPage(Routed[MatchResult]):
         self._time = COMPLETE if self._is_still else 0.0
 
     def _at_worst(self, local_match: LocalMatch) -> LookBack | None:
-        """Return the review of the deal with the largest loss; None without a loss, or unless exactly one person plays."""
+        """Return the review of the costliest deal; None without one, in a coached match, or unless exactly one person plays."""
         worst = self._outcome.best_and_worst()[1] if self._outcome.deals else None
-        if worst is None or len(local_match.people) != 1:
+        if worst is None or self._route.is_coached or len(local_match.people) != 1:
             return None
         return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
 

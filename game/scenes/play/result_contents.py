@@ -189,8 +189,8 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _fill_deals(self, form: Form) -> None:
-        """Add one row for the best deal and one for the costliest; their space is reserved until they appear."""
-        if not self.outcome.deals:
+        """Add rows for the best and the costliest deal, except in a coached match; their space is reserved until they appear."""
+        if not self.outcome.deals or self.route.is_coached:
             return
         best, worst = self.outcome.best_and_worst()
         gain = _("The deal where you gained most on the others. Choose it to look at it again.")
