@@ -42,7 +42,7 @@ FIRST_DEAL: Final = Lesson(
     ),
     steps=(
         Step(
-            N_("Each trick you bid: +5 if you take that many, else −5."),
+            N_("Each trick you and Ruby bid: +5 if you two take enough, else −5."),
             "1",
             N_("I'm a sure trick. Any higher trump beats your two of hearts."),
             wrong={"pass": N_("I'm a sure trick. Bid it: then it's 5 points instead of 1.")},
