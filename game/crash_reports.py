@@ -214,7 +214,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """Return a player without a name; an unknown level, which a record may have, becomes "other"."""
+    """Return a player named by the seat; an unknown level, which a record may contain, becomes "other"."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 

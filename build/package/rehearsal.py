@@ -342,7 +342,7 @@ def unpack(on: Rehearsal, commit: str) -> None:
 
 
 def result(on: Rehearsal, step: Callable[[Rehearsal], None]) -> str:
-    """Run a step; return "passed" or the failure."""
+    """Run a step; return "passed" with notes on what was not run, or the failure."""
     on.log = on.folder / "logs" / f"{step.__name__}.log"
     on.log.write_text("", encoding="utf-8")
     try:

@@ -57,7 +57,7 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 
 
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
-    """Return the deals of the matches that pass a filter, in the order of play, each as one person played it.
+    """Return the deals of the matches that pass a filter, in the order of play. A match of several people appears once.
 
     `made` is 1 or 0, or empty if the side bid nothing; the columns from `expected` on are empty if no review has judged the deal.
     """

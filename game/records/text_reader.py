@@ -274,7 +274,7 @@ def _compare(line: _Line, wanted: str) -> None:
 
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
-    """Return the words of a deal. Missing and misplaced parts are found later, when the text is compared with the replay."""
+    """Return a deal as written, unchecked. Missing and misplaced parts are found when the text is compared with the replay."""
     texts = _by_key(lines)
     return GivenDeal(
         dealer="",

@@ -152,7 +152,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error for a file that is not a ruleset; its sentence names the kind of file that it seems to be."""
+    """Return the error for a file that is not a ruleset; `kind` is a sentence on what the file seems to be, or empty."""
     return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 

@@ -52,7 +52,7 @@ class _DiskState(NamedTuple):
     size_and_time: tuple[int, int] | None
     """The size in bytes, and the time of the last change in nanoseconds."""
     commits: int
-    """SQLite's count of the commits to the open file by other connections."""
+    """SQLite's `data_version`: it changes whenever another connection has committed to the open file."""
 
 
 class RefusedError(OSError):

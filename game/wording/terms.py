@@ -96,7 +96,7 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
     Term.CONTRACT: ((), (3, 1)),
     Term.OVERTRICK: ((), (2, 3)),
 }
-"""The illustrations of the terms without cards: picture names, and marks of tricks bid and taken."""
+"""Terms that are illustrated without cards: picture names, and numbers of tricks bid and taken, drawn as marks."""
 
 
 def _bold_lead(rules: Rules) -> str:

@@ -88,7 +88,7 @@ def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanatio
 
 
 def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield contradictions between lines of a hint's page: reasons, equal choices, the count and the solved bids."""
+    """Yield contradictions on the page of a hint: between reasons, with equal choices, or with the count of the hand."""
     best = explanation.preferred
     voices = Voices(seen.public.match, seen.seat)
     words = seen.rules.words

@@ -1,4 +1,4 @@
-"""Memoized computations: explanations and exercises, made once for all tests that only show them."""
+"""Cached explanations and exercises, computed once for all tests that need them only as contents of a page."""
 
 from functools import lru_cache
 

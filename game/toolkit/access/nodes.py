@@ -144,7 +144,7 @@ class ScreenBuilder:
     """The nodes of a tree: window, page, groups, widgets, and the news."""
 
     def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
-        """Start without nodes; `unavailable` describes a disabled widget that has no reason, `spell` turns symbols into words."""
+        """Start without nodes; `unavailable` describes disabled widgets that state no reason, `spell` turns symbols into words."""
         self._tree = tree
         self._news = tuple(spell(news.text) for news in tree.news)
         self._unavailable = unavailable
