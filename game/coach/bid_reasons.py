@@ -153,9 +153,9 @@ def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston is often made, or that the partner's board can be raised."""
+    """Yield the reason that a board or Boston is often made, or that the partner's board is likely to be made."""
     chance, partners = seen.sampled.chance(seen.made), seen.partners
-    if chance >= _EVEN and partners is not None and partners.kind is seen.bid.kind is BidKind.BOARD:
+    if chance >= LIKELY and partners is not None and seen.bid > partners and partners.kind is BidKind.BOARD:
         yield seen.candidate(ReasonKind.RAISE, seen.made, seat=seen.table.partner)
     elif chance >= _OFTEN:
         yield Candidate(reason=odds(seen), marks=seen.made)

@@ -14,7 +14,7 @@ from game.ai.heuristic.club import club_action
 from game.ai.levels import CLUB
 from game.coach.reasons import LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import BidKind
+from game.engine.bids import Bid, BidKind, board
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.decide import winning_play
 from game.engine.events import CardPlayed
@@ -107,6 +107,10 @@ def _card(reason: Reason) -> Card:
     return of_type(PlayCard, reason.choice).card
 
 
+def _bid(reason: Reason) -> Bid:
+    return of_type(MakeBid, reason.choice).bid
+
+
 def _cards(reason: Reason) -> tuple[Card, Card]:
     return of_type(PlayCard, reason.choice).card, of_type(PlayCard, reason.rival).card
 
@@ -193,13 +197,9 @@ def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
 
 
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
-    ReasonKind.PARTNER_HAS_IT: _choice_holds,
+    **dict.fromkeys((ReasonKind.PARTNER_HAS_IT, ReasonKind.HOLDS, ReasonKind.UNBEATABLE), _choice_holds),
+    **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN, ReasonKind.LOW_ENOUGH), _choice_holds),
     ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _card(reason)) == {seat},
-    ReasonKind.HOLDS: _choice_holds,
-    ReasonKind.UNBEATABLE: _choice_holds,
-    ReasonKind.LIKELY_WINS: _choice_holds,
-    ReasonKind.MAY_WIN: _choice_holds,
-    ReasonKind.LOW_ENOUGH: _choice_holds,
     ReasonKind.BEATEN: _rival_beaten,
     ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.ONLY_TRUMP: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
@@ -297,7 +297,7 @@ def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):
         return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
-    is_higher = of_type(MakeBid, reason.choice).bid > reason.rival.bid
+    is_higher = _bid(reason) > reason.rival.bid
     return is_higher is is_chosen and (reason.chance is not None and reason.chance >= LIKELY) is is_likely
 
 
@@ -400,9 +400,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         )
     ),
     ReasonKind.MAY_WIN: lambda reason, seen: _wins_now(seen, _card(reason)),
-    ReasonKind.NEED_ALL: _own_need,
-    ReasonKind.MAKES_IT: _own_need,
-    ReasonKind.BID_FIRST: _own_need,
+    **dict.fromkeys((ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST), _own_need),
     ReasonKind.SETS_THEM: _hangs,
     ReasonKind.SET_FIRST: _their_need,
     ReasonKind.CANNOT_WIN: lambda reason, seen: (
@@ -454,8 +452,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and (reason.is_absent or (reason.chance or 0) * sum(_odds(reason, seen)) >= _odds(reason, seen)[1])
     ),
     ReasonKind.BID_IT: lambda reason, seen: (
-        _is_of_higher(reason, is_chosen=True)
-        and reason.need == of_type(MakeBid, reason.choice).bid.value + _bid_by(seen, own=True)
+        _is_of_higher(reason, is_chosen=True) and reason.need == _bid(reason).value + _bid_by(seen, own=True)
     ),
     ReasonKind.ANY_FINE: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
     ReasonKind.JUST_BETTER: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
@@ -477,6 +474,10 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         reason.count < 2
         and _few_of(reason, seen)
         and any(not card.is_joker and card.rank < Card.SK.rank for card in cards_in(_trumps(seen)))
+    ),
+    ReasonKind.RAISE: lambda reason, seen: (
+        (reason.chance or 0.0) >= LIKELY
+        and any(made.seat is reason.seat and board() <= made.bid < _bid(reason) for made in seen.deal.bids)
     ),
     ReasonKind.PARTNER_WINS: _is_partner_best,
     ReasonKind.ONLY_TRUMP: lambda reason, seen: _wins_now(seen, _card(reason)),
