@@ -241,11 +241,12 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the bid, unlike the rival bid, wins the first lead, for a hand with a high plain card."""
+    """Yield the reason that the bid, unlike any lower one, wins the first lead, for a hand with a high plain card."""
     table = seen.table
     order = table.order
     high = [card for card in order.by_power(table.hand & ~order.trumps) if not order.above[card] & table.unseen]
-    if high:
+    most = max([seen.other.value, *(made.bid.value for made in seen.observation.deal.bids)])
+    if high and seen.bid.value == most + 1:
         seat = seen.observation.seat
         both = zip(seen.ends, seen.rival_ends, strict=True)
         marks = [seen.leader(end) == seat != seen.leader(other) for end, other in both]

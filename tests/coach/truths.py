@@ -497,8 +497,9 @@ def _bid_by(seen: Observation, *, own: bool) -> int:
 
 
 def _leads(reason: Reason, seen: Observation) -> bool:
-    assert isinstance(reason.choice, MakeBid)
-    return reason.choice.bid > max((made.bid for made in seen.deal.bids), default=of_type(MakeBid, reason.rival).bid)
+    """Return True if the bid is the lowest one that can win the first lead, or is one more than its rival."""
+    rival = of_type(MakeBid, reason.rival).bid
+    return _bid(reason).value == 1 + max([rival.value, *(made.bid.value for made in seen.deal.bids)])
 
 
 def _is_between(seen: Observation, card: Card, low: Card, high: Card) -> bool:
