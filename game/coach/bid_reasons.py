@@ -109,7 +109,8 @@ def odds(seen: BidEvidence) -> Reason:
     if high.kind is not BidKind.NUMBER:
         kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
         gain = seen.points(high, seen.observation.deal.size)
-    named = {"partner": seen.table.partner, "need": seen.contract(seen.bid).tricks, "cost": -seen.points(high, 0)}
+    partner = None if kind is ReasonKind.JUST_BETTER and seen.partners == PASS else seen.table.partner
+    named = {"partner": partner, "need": seen.contract(seen.bid).tricks, "cost": -seen.points(high, 0)}
     return seen.reason(kind, chance=chance, gain=gain, **named)
 
 
@@ -173,13 +174,12 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reasons against the rival, a higher number: it fails too often, or costs too much when it fails."""
-    rules = seen.observation.rules
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
         yield Candidate(reason=odds(seen), marks=seen.set)
-    is_free = seen.bid == PASS and seen.partners == PASS and rules.passed_trick_points
-    if is_free and seen.sampled.chance(seen.set) >= _OFTEN:
-        yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=rules.passed_trick_points)
+    pays = seen.bid == seen.partners == PASS and seen.observation.rules.passed_trick_points
+    if pays and seen.sampled.chance(seen.set) >= _OFTEN:
+        yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=pays)
     if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
         yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
 
@@ -196,10 +196,9 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
         yield seen.candidate(
             ReasonKind.ROOM_LEFT, None, seats=tuple(theirs), count=count, need=need, size=deal.size, turned=turned
         )
-    chance, gain = seen.sampled.chance(seen.set), _gain_and_cost(seen, seen.other, seen.bid)[0]
-    is_dear = chance >= LIKELY or (seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - chance))
-    for made in [made for made in numbers if is_dear and made.seat in seen.side]:
-        named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size, "gain": gain}
+    chance = seen.sampled.chance(seen.set)
+    for made in [made for made in numbers if made.seat in seen.side and (chance >= LIKELY or seen.gap >= CLOSE)]:
+        named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size}
         reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
         yield Candidate(reason=reason, turned=_silenced(seen, (made.seat,)))
 

@@ -50,8 +50,8 @@ def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[G
 def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str]:
     """Return the errors of a reason in deals that look the same to a seat; empty if there are none."""
     seen = observe(found[0], seat)
-    wrong = [] if _IN_SIGHT.get(reason.kind, _nothing)(reason, seen) else [f"not so in sight: {reason}"]
-    is_so = _HIDDEN.get(reason.kind)
+    is_seen, is_so = _IN_SIGHT.get(reason.kind), _HIDDEN.get(reason.kind)
+    wrong = [] if is_seen is None or is_seen(reason, seen) else [f"not so in sight: {reason}"]
     if is_so is None:
         return wrong
     held = [is_so(reason, world, seat) for world in found]
@@ -72,10 +72,6 @@ def is_near(share: float, chance: float, count: int) -> bool:
     """Return True if a chance and a share of `count` deals differ by no more than random deviations allow."""
     spread = max(sqrt(2.0 * chance * (1.0 - chance) / count), 1.0 / count)
     return abs(share - chance) <= _ODDS * spread
-
-
-def _nothing(_reason: Reason, _seen: Observation) -> bool:
-    return True
 
 
 # Possible continuations of a trick
@@ -274,11 +270,9 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
     """Return the points that the higher of two bids gains over the lower if it is just made, and loses if set by one trick."""
     match, rules = seen.public.match, seen.rules
-    assert isinstance(reason.choice, MakeBid)
-    assert isinstance(reason.rival, MakeBid)
     side = match.sides[match.side_of(seen.seat)]
     others = sum(made.bid.value for made in seen.deal.bids if made.seat in side)
-    low, high = sorted(bid.value + others for bid in (reason.choice.bid, reason.rival.bid))
+    low, high = sorted(bid.value + others for bid in (_bid(reason), of_type(MakeBid, reason.rival).bid))
 
     def of_low(taken: int) -> int:
         return (low * rules.trick_points + rules.overtrick_points * (taken - low)) if low else taken * each
@@ -440,7 +434,6 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and reason.count == _bid_by(seen, own=True)
         and reason.need == _asked(reason, seen)
         and reason.size == seen.deal.size
-        and ((reason.chance or 0) >= LIKELY or _is_dear(reason, seen))
     ),
     ReasonKind.TRUMP_LENGTH: lambda reason, seen: (
         reason.count == (seen.hand & seen.deal.ordering.trumps).bit_count() >= 3
@@ -454,9 +447,13 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.BID_IT: lambda reason, seen: (
         _is_of_higher(reason, is_chosen=True) and reason.need == _bid(reason).value + _bid_by(seen, own=True)
     ),
-    ReasonKind.ANY_FINE: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
-    ReasonKind.JUST_BETTER: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
-    ReasonKind.FALLS_SHORT: lambda reason, _seen: _is_of_higher(reason, is_chosen=False),
+    ReasonKind.JUST_BETTER: lambda reason, seen: (
+        _is_of_higher(reason, is_chosen=False)
+        and all(made.bid.value for made in seen.deal.bids if made.seat == reason.partner)
+    ),
+    **dict.fromkeys(
+        (ReasonKind.ANY_FINE, ReasonKind.FALLS_SHORT), lambda reason, _seen: _is_of_higher(reason, is_chosen=False)
+    ),
     ReasonKind.HELP_PARTNER: lambda reason, seen: (
         _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
     ),

@@ -38,7 +38,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "one": lambda reason: reason.count == 1,
     "sure": lambda reason: reason.chance is None,
     "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
-    "partner": lambda reason: reason.partner is not None,
+    "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
