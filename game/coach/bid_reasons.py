@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import ceil
 from typing import Final
 
 from game.ai.kernel.rollouts import PASSED_OUT
@@ -10,7 +11,7 @@ from game.coach.counting import tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
 from game.coach.reasons import CLOSE, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader
+from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader, number
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.ordering import TRUMPS
 from game.engine.rules import BOSTON_TRICKS
@@ -124,15 +125,15 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
     elif other.kind is not BidKind.NUMBER:
         yield from _not_all(seen)
     elif bid > other:
-        yield from _length(seen)
-        yield from _short(seen)
-        yield from _lead(seen)
         chance = seen.sampled.chance(seen.made)
         if chance >= LIKELY:
-            turned = _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
-            yield Candidate(reason=odds(seen), marks=seen.made, turned=turned)
+            yield from _room(seen, chance)
+            yield from _length(seen, chance)
+        yield from _short(seen)
+        yield from _lead(seen)
+        turned = _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
         if chance >= LIKELY or _pays(seen, bid, other, chance):
-            yield Candidate(reason=odds(seen), marks=seen.made)
+            yield from (Candidate(reason=odds(seen), marks=seen.made, turned=each) for each in (turned, None))
     else:
         yield from _too_many(seen)
 
@@ -174,6 +175,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     """Yield the reasons against the rival, a higher number: it fails too often, or costs too much when it fails."""
+    yield from _room(seen)
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
         yield Candidate(reason=odds(seen), marks=seen.set)
@@ -184,38 +186,43 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
         yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
 
 
+def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
+    """Yield the reason that the opponents' bids leave hardly enough tricks for the rival, a higher number.
+
+    With a chance, that of the chosen bid to be made, the reason is that they leave room for the chosen bid, the higher one.
+    """
+    deal, need = seen.observation.deal, seen.contract(max(seen.bid, seen.other)).tricks
+    numbers = [made for made in deal.bids if made.seat not in seen.side and made.bid.kind is BidKind.NUMBER]
+    seats, count = tuple(made.seat for made in numbers if made.bid.value), sum(made.bid.value for made in numbers)
+    left, fair = deal.size - count, ceil(deal.size / len(deal.seats))
+    has_room = fair * len(seen.side) <= need <= left and 2 * count < fair * len(numbers)
+    if seats and (seen.contract(seen.bid).tricks <= left <= need if chance is None else has_room):
+        named = {"chance": chance, "seats": seats, "count": count, "need": need, "size": deal.size}
+        turned = _with_bids(seen, seats, PASS if chance is None else number(fair))
+        yield Candidate(reason=seen.reason(ReasonKind.ROOM_LEFT, **named), turned=turned)
+
+
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield reasons against the higher number: opponents' bids leave too few tricks, or the partner's bid raises the contract."""
-    deal = seen.observation.deal
-    numbers = [made for made in deal.bids if made.bid.kind is BidKind.NUMBER and made.bid.value]
-    theirs = {made.seat: made.bid.value for made in numbers if made.seat not in seen.side}
-    rest = deal.size - sum(theirs.values())
-    need = seen.contract(seen.other).tricks
-    if theirs and seen.contract(seen.bid).tricks <= rest < need:
-        turned, count = _silenced(seen, tuple(theirs)), deal.size - rest
-        yield seen.candidate(
-            ReasonKind.ROOM_LEFT, None, seats=tuple(theirs), count=count, need=need, size=deal.size, turned=turned
-        )
-    chance = seen.sampled.chance(seen.set)
-    for made in [made for made in numbers if made.seat in seen.side and (chance >= LIKELY or seen.gap >= CLOSE)]:
-        named = {"seat": made.seat, "count": made.bid.value, "need": need, "size": deal.size}
-        reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
-        yield Candidate(reason=reason, turned=_silenced(seen, (made.seat,)))
+    """Yield the reason against the higher number that the partner's bid raises the contract."""
+    size, chance, partners = seen.observation.deal.size, seen.sampled.chance(seen.set), seen.partners or PASS
+    if partners.kind is BidKind.NUMBER and partners.value and (chance >= LIKELY or seen.gap >= CLOSE):
+        seat, count, need = seen.table.partner, partners.value, seen.contract(seen.other).tricks
+        reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, seat=seat, count=count, need=need, size=size)
+        yield Candidate(reason=reason, turned=_with_bids(seen, (seat,), PASS))
 
 
-def _silenced(seen: BidEvidence, seats: tuple[Seat, ...]) -> Turned:
-    """Return the position in which these seats have passed."""
-    bids = tuple(BidMade(made.seat, PASS) if made.seat in seats else made for made in seen.observation.deal.bids)
+def _with_bids(seen: BidEvidence, seats: Sequence[Seat | None], bid: Bid) -> Turned:
+    """Return the position in which these seats have made a bid instead of theirs."""
+    bids = tuple(made._replace(bid=bid) if made.seat in seats else made for made in seen.observation.deal.bids)
     return seen.with_deal(seen.observation.deal._replace(bids=bids))
 
 
-def _length(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a long trump suit wins tricks by its length."""
+def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
+    """Yield the reason that a long trump suit wins tricks by its length, so that the bid is made with this chance."""
     order, size = seen.table.order, seen.observation.deal.size
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
-        chance, count = seen.sampled.chance(seen.made), trumps.bit_count()
-        reason = seen.reason(ReasonKind.TRUMP_LENGTH, chance=chance, count=count)
+        reason = seen.reason(ReasonKind.TRUMP_LENGTH, chance=chance, count=trumps.bit_count())
         yield Candidate(reason=reason, turned=_without(seen, order.by_power(trumps)[-1]))
 
 

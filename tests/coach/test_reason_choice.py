@@ -13,7 +13,7 @@ from game.ai.levels import CLUB
 from game.ai.sampling.judging import SKILLS
 from game.ai.sampling.stakes import stakes_of
 from game.coach import reason_choice
-from game.coach.bid_reasons import BidEvidence, odds
+from game.coach.bid_reasons import BidEvidence, bid_reasons, odds
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
@@ -181,6 +181,16 @@ def test_the_odds_of_two_bids_are_those_of_the_higher_one(made: int, up: str, do
         assert told.chance == pytest.approx(chance)
 
 
+@pytest.mark.parametrize(("bid", "is_told"), [(1, True), (2, False)])
+def test_only_the_lowest_bid_that_wins_the_first_lead_is_told_to_win_it(bid: int, is_told: bool) -> None:
+    """W, the last to bid, holds the ace of spades; the others passed."""
+    observation = seen(table("98.A.. A4..2. 7.K..3 Q.Q.5.", turned="C", first="N", bids="pass/pass/pass"))
+    sampled = Sampled(observation=observation, hands=((0,) * 4,), weights=[1.0], gap_in=judge_turned())
+    bids: dict[str, Any] = {"choice": MakeBid(number(bid)), "rival": MakeBid(PASS), "ends": [(0, bid << 24)]}
+    told = bid_reasons(BidEvidence(sampled=sampled, gap=1.0, gaps=[1.0], rival_ends=[(0, 0)], **bids))
+    assert (ReasonKind.FOR_THE_LEAD in {candidate.reason.kind for candidate in told}) is is_told
+
+
 def evidence(gaps: list[float]) -> Evidence:
     observation = seen(table(SPADES.format("Q2.2.."), turned="D", first="W", bids="1/pass/pass/1", plays="AS 5S TS"))
     hands = tuple((0, 0, 0, 0) for _ in gaps)
@@ -251,21 +261,12 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
     log = simulate(replace(rules, sizes=(3,)), (CLUB,) * rules.players[0], bytes(32))
     match = fold(log).public.match
     seats = match.seats
+    named: dict[str, Any] = {"seat": seats[1], "partner": seats[-1], "seats": seats[1:2], "group": TRUMPS, "count": 2}
+    named["cards"] = (Card.SA, Card.SK)
     for kind in ReasonKind:
         for choice, rival in ((PlayCard(Card.S3), PlayCard(Card.SA)), (MakeBid(number(1)), MakeBid(board()))):
             for chance in (0.7, 0.3, None):
-                reason = Reason(
-                    kind=kind,
-                    choice=choice,
-                    rival=rival,
-                    chance=chance,
-                    seat=seats[1],
-                    partner=seats[-1],
-                    seats=seats[1:2],
-                    group=TRUMPS,
-                    cards=(Card.SA, Card.SK),
-                    count=2,
-                )
+                reason = Reason(kind=kind, choice=choice, rival=rival, chance=chance, **named)
                 text = reason_text(reason, Voices(match, seats[0]))
                 assert text[0].isupper() or not text[0].isalpha()
                 assert text.endswith(".")

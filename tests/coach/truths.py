@@ -107,6 +107,10 @@ def _bid(reason: Reason) -> Bid:
     return of_type(MakeBid, reason.choice).bid
 
 
+def _is_up(reason: Reason) -> bool:
+    return _bid(reason) > of_type(MakeBid, reason.rival).bid
+
+
 def _cards(reason: Reason) -> tuple[Card, Card]:
     return of_type(PlayCard, reason.choice).card, of_type(PlayCard, reason.rival).card
 
@@ -201,8 +205,7 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.ONLY_TRUMP: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.KEEP_TOP: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[1]),
     ReasonKind.DRAW_TRUMP: lambda _reason, state, seat: not _no_trumps(state, seat),
-    ReasonKind.THEY_TRUMP: _trumps_it,
-    ReasonKind.PARTNER_RUFFS: _trumps_it,
+    **dict.fromkeys((ReasonKind.THEY_TRUMP, ReasonKind.PARTNER_RUFFS), _trumps_it),
     ReasonKind.SPARE_PARTNER: lambda reason, state, _seat: bool(
         state.hands[reason.seat or Seat.S] & _in_suit(state, TRUMPS)
     ),
@@ -226,6 +229,10 @@ def _wins_now(seen: Observation, card: Card) -> bool:
     order = seen.deal.ordering
     is_ruff = order.group_of[card] == TRUMPS != order.group_of[best]
     return is_ruff or (order.group_of[card] == order.group_of[best] and order.power[card] > order.power[best])
+
+
+def _wins_as_last(reason: Reason, seen: Observation) -> bool:
+    return _is_last(seen) and _wins_now(seen, _card(reason))
 
 
 def _is_last(seen: Observation) -> bool:
@@ -291,8 +298,7 @@ def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):
         return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
-    is_higher = _bid(reason) > reason.rival.bid
-    return is_higher is is_chosen and (reason.chance is not None and reason.chance >= LIKELY) is is_likely
+    return _is_up(reason) is is_chosen and (reason.chance is not None and reason.chance >= LIKELY) is is_likely
 
 
 def _own(seen: Observation, card: Card) -> int:
@@ -401,14 +407,13 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         not any(_wins_now(seen, card) for card in cards_in(playable(seen).cards))
         and (not reason.count or _is_lowest(seen, _card(reason)))
     ),
-    ReasonKind.LAST_CHEAPEST: lambda reason, seen: _is_last(seen) and _wins_now(seen, _card(reason)),
-    ReasonKind.TAKE_IT: lambda reason, seen: _is_last(seen) and _wins_now(seen, _card(reason)),
+    **dict.fromkeys((ReasonKind.LAST_CHEAPEST, ReasonKind.TAKE_IT), _wins_as_last),
     ReasonKind.OVER_RUFF: lambda reason, seen: (
         _no_suit(reason, seen)
         and seen.deal.ordering.group_of[winning_play(seen.deal.trick, seen.deal.ordering).card] == TRUMPS
     ),
     ReasonKind.RUFF_NOW: _no_suit,
-    ReasonKind.PARTNER_HAS_IT: _is_partner_best,
+    **dict.fromkeys((ReasonKind.PARTNER_HAS_IT, ReasonKind.PARTNER_WINS), _is_partner_best),
     ReasonKind.KEEP_GUARD: _guards,
     ReasonKind.KEEP_TRUMP: lambda reason, seen: (
         bool(seen.deal.ordering.trumps >> _cards(reason)[1] & 1) and seen.hand.bit_count() > 1
@@ -426,7 +431,8 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.TOO_DEAR: _is_dear,
     ReasonKind.ROOM_LEFT: lambda reason, seen: (
         reason.count == _bid_by(seen, own=False)
-        and reason.need == _asked(reason, seen) > reason.size - reason.count
+        and reason.need == _asked(reason, seen)
+        and (reason.need <= reason.size - reason.count if _is_up(reason) else reason.need >= reason.size - reason.count)
         and {*reason.seats} == {made.seat for made in seen.deal.bids if made.bid.value} - {*_side(seen)}
     ),
     ReasonKind.PARTNER_ADDS: lambda reason, seen: (
@@ -476,7 +482,6 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         (reason.chance or 0.0) >= LIKELY
         and any(made.seat is reason.seat and board() <= made.bid < _bid(reason) for made in seen.deal.bids)
     ),
-    ReasonKind.PARTNER_WINS: _is_partner_best,
     ReasonKind.ONLY_TRUMP: lambda reason, seen: _wins_now(seen, _card(reason)),
     ReasonKind.STRONG_SUIT: lambda reason, seen: [_beaters(seen, card) for card in reason.cards] == [1, 1],
 }
@@ -510,7 +515,7 @@ def _is_lowest(seen: Observation, card: Card) -> bool:
 
 
 def _asked(reason: Reason, seen: Observation) -> int:
-    return of_type(MakeBid, reason.rival).bid.value + _bid_by(seen, own=True)
+    return max(_bid(reason), of_type(MakeBid, reason.rival).bid).value + _bid_by(seen, own=True)
 
 
 def settles(reason: Reason, seen: Observation) -> bool:
