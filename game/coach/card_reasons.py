@@ -271,7 +271,7 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
     turned = None if lower is None else seen.with_hand(other, lower)
     own = table.hand & order.groups[rivals]
     is_top = not opposing & order.above[other]
-    if is_top and opposing & order.groups[rivals] and (opposing & order.above[card] or group != rivals):
+    if is_top and opposing & order.groups[rivals] and opposing & order.above[card]:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TOP, group=rivals), turned=turned)
     honour = order.highest(own)
     missing = (opposing & order.above[honour]).bit_count()

@@ -415,6 +415,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.RUFF_NOW: _no_suit,
     **dict.fromkeys((ReasonKind.PARTNER_HAS_IT, ReasonKind.PARTNER_WINS), _is_partner_best),
     ReasonKind.KEEP_GUARD: _guards,
+    ReasonKind.KEEP_TOP: lambda reason, seen: bool(_beaters(seen, _card(reason))),
     ReasonKind.KEEP_TRUMP: lambda reason, seen: (
         bool(seen.deal.ordering.trumps >> _cards(reason)[1] & 1) and seen.hand.bit_count() > 1
     ),
