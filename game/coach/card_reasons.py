@@ -11,6 +11,7 @@ from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
 from game.coach.seat_reasons import little_pulls, partner_leads, short_suit, shown_reasons, strong_suit
+from game.coach.usual_reasons import beaters
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -30,10 +31,7 @@ def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reasons for a card against a rival, the most important first."""
     yield from _bloopers(seen)
     yield from shown_reasons(seen)
-    if seen.table.led is None:
-        yield from _leading(seen)
-    else:
-        yield from _following(seen)
+    yield from (_leading if seen.table.led is None else _following)(seen)
     yield from _keeping(seen)
 
 
@@ -41,8 +39,7 @@ def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
-    table, card, other = seen.table, seen.card, seen.other
-    order = table.order
+    table, card, other, order = seen.table, seen.card, seen.other, seen.table.order
     if order.trump is None or not table.match.rules.jokers:
         return
     if other is Card.BB and card is not Card.BB and table.hand.bit_count() > 1:
@@ -103,18 +100,17 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     yield from strong_suit(seen)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged)
+        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, cards=beaters(table, card))
         yield from _harder(seen)
     yield from short_suit(seen)
     if rivals == TRUMPS or opposing & order.above[other]:
         yield from _beaten(seen)
     if order.power[card] > order.power[other]:
-        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES)
+        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, cards=beaters(table, card))
 
 
 def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
-    table = seen.table
-    order = table.order
+    table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     held = table.may_hold[partner] & order.trumps
     if rivals == TRUMPS != group and held and not table.opposing & order.trumps:
@@ -192,8 +188,7 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     table, card, best, led = seen.table, seen.card, seen.table.best, seen.table.led
     assert best is not None
     assert led is not None
-    order = table.order
-    group = order.group_of[card]
+    order, group = table.order, table.order.group_of[card]
     if group == TRUMPS != order.group_of[led.card]:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         chance = seen.sampled.chance(seen.trick_holds(card))
@@ -206,14 +201,13 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     elif group != TRUMPS and not table.opposing & order.above[card]:
         yield Candidate(reason=seen.reason(ReasonKind.ONLY_TRUMP))
     else:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card))
-        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES)
+        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card), cards=beaters(table, card))
+        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, cards=beaters(table, card))
 
 
 def _enough(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield reasons to win with one card rather than with another."""
-    table, card, other = seen.table, seen.card, seen.other
-    order = table.order
+    table, card, other, order = seen.table, seen.card, seen.other, seen.table.order
     is_cheaper = later_worth(table, card) < later_worth(table, other) or (
         order.group_of[card] == order.group_of[other] and order.power[card] < order.power[other]
     )

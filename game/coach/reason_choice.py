@@ -13,7 +13,7 @@ from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
 from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
-from game.coach.usual_reasons import are_equals, is_harder, usual_reason
+from game.coach.usual_reasons import are_equals, beaters, is_harder, usual_reason
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
@@ -108,7 +108,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
     elif observation.deal.led is None and worth(choice.card) > _RARE and not table.order.trumps >> choice.card & 1:
-        reason = replace(reason, kind=ReasonKind.MAY_WIN)
+        reason = replace(reason, kind=ReasonKind.MAY_WIN, cards=beaters(table, choice.card))
     return usual_reason(observation, choice.card) or reason
 
 

@@ -10,6 +10,7 @@ from game.ai.heuristic.table_reading import Reading, read_table
 from game.coach.reasons import Reason, ReasonKind
 from game.engine.actions import PlayCard
 from game.engine.cards import Card, CardSet, card_set, cards_in, lowest
+from game.engine.decide import beats
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
@@ -106,13 +107,25 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
         return replace(reason, kind=ReasonKind.ONLY_TRUMP)
     top = order.highest(over)
     saved = replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
-    return replace(reason, kind=ReasonKind.MAY_WIN) if are_equals(table, 1 << card | 1 << top) else saved
+    may_win = replace(reason, kind=ReasonKind.MAY_WIN, cards=beaters(table, card))
+    return may_win if are_equals(table, 1 << card | 1 << top) else saved
 
 
 def is_harder(table: Reading, card: Card, other: Card) -> bool:
     """Return True if opponents may hold a card that, in the suit of the two cards, beats `other` but not `card`."""
     above = table.order.above[other]
     return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
+
+
+def beaters(table: Reading, card: Card) -> tuple[Card, ...]:
+    """Return the cards with which the opponents yet to play may beat a card, the strongest first; empty if there are more than two.
+
+    Trumps with which they may ruff are included.
+    """
+    theirs = [table.may_hold[seat] for seat in table.behind if seat != table.partner]
+    over = [held for held in table.order.by_power(table.opposing) if beats(held, card, table.order)]
+    found = tuple(held for held in over if any(cards >> held & 1 for cards in theirs))
+    return () if found[2:] else found
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:

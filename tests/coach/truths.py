@@ -23,7 +23,7 @@ from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Rules, deck_size
 from game.engine.scoring import score_contract
-from game.engine.state import GameState, Observation, observe
+from game.engine.state import GameState, Observation, Play, observe
 from tests.ai.sampling.worlds import Moment, dealt_afresh, moments
 from tests.support.narrowing import not_none, of_type
 from tests.support.notation import deal_of
@@ -82,12 +82,16 @@ def _after(state: GameState, seat: Seat, card: Card) -> GameState:
 
 
 def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
-    """Return the seats that can take the trick after a card, over all legal replies."""
+    return {play.seat for play in _winning(state, seat, card)}
+
+
+def _winning(state: GameState, seat: Seat, card: Card) -> set[Play]:
+    """Return the plays that can take the trick after a card, over all legal replies."""
     reached = [_after(state, seat, card)]
     while True:
         deal = deal_of(reached[0])
         if len(deal.trick) == len(deal.seats):
-            return {_best(each) for each in reached}
+            return {winning_play(deal_of(each).trick, deal.ordering) for each in reached}
         turn = deal.next_seat(deal.trick[-1].seat)
         reached = [
             _after(each, turn, reply) for each in reached for reply in cards_in(playable(observe(each, turn)).cards)
@@ -121,7 +125,10 @@ def _ours(state: GameState, seat: Seat) -> set[Seat]:
 
 
 def _choice_holds(reason: Reason, state: GameState, seat: Seat) -> bool:
-    return _winners(state, seat, _card(reason)) <= _ours(state, seat)
+    winning = _winning(state, seat, _card(reason))
+    theirs = {play.card for play in winning if play.seat not in _ours(state, seat)}
+    assert not reason.cards or theirs <= {*reason.cards}, f"another card beats it: {reason}"
+    return not theirs
 
 
 def _rival_beaten(reason: Reason, state: GameState, seat: Seat) -> bool:
@@ -231,6 +238,10 @@ def _wins_now(seen: Observation, card: Card) -> bool:
     return is_ruff or (order.group_of[card] == order.group_of[best] and order.power[card] > order.power[best])
 
 
+def _names_unseen(reason: Reason, seen: Observation) -> bool:
+    return _wins_now(seen, _card(reason)) and {*reason.cards} <= {*_unseen(seen)}
+
+
 def _wins_as_last(reason: Reason, seen: Observation) -> bool:
     return _is_last(seen) and _wins_now(seen, _card(reason))
 
@@ -320,12 +331,7 @@ def _no_suit(reason: Reason, seen: Observation) -> bool:
 def _guards(reason: Reason, seen: Observation) -> bool:
     honour, rival = reason.cards[0], _cards(reason)[1]
     order = seen.deal.ordering
-    higher = [
-        card
-        for card in _unseen(seen)
-        if order.group_of[card] == order.group_of[honour] and order.power[card] > order.power[honour]
-    ]
-    return order.group_of[rival] == order.group_of[honour] and honour != rival and bool(higher)
+    return order.group_of[rival] == order.group_of[honour] and honour != rival and bool(_beaters(seen, honour))
 
 
 def _last_of_suit(reason: Reason, seen: Observation) -> bool:
@@ -399,7 +405,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
             for card in (*_unseen(seen), *(play.card for play in seen.deal.trick))
         )
     ),
-    ReasonKind.MAY_WIN: lambda reason, seen: _wins_now(seen, _card(reason)),
+    **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN), _names_unseen),
     **dict.fromkeys((ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST), _own_need),
     ReasonKind.SETS_THEM: _hangs,
     ReasonKind.SET_FIRST: _their_need,

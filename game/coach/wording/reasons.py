@@ -41,6 +41,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
     "lowest": lambda reason: reason.rival is None and reason.count == 1,
+    "few": lambda reason: bool(reason.cards),
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
 """The conditions of the special cases of a reason, by name."""
@@ -68,9 +69,9 @@ def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
 def reason_text(reason: Reason, voices: Voices) -> str:
     """Return the sentence of a reason, as the coach tells it to the player: the fact, and the advice."""
     said, named = _said(reason), _named(reason, voices)
-    fact = _(said.fact).format(**named)
     advice = _(said.advice).format(**named) if said.advice else ""
-    return (_("{fact}: {advice}.") if advice else "{fact}.").format(fact=fact, advice=advice)
+    text = _("{fact}: {advice}.") if advice else "{fact}."
+    return capital(text.format(fact=_(said.fact).format(**named), advice=advice))
 
 
 def thought_text(reason: Reason, voices: Voices) -> str:
