@@ -82,7 +82,7 @@ class Director:
         self.presses = Presses()
         """The latest presses, to recognise a double press."""
         self._pointer = Pointer(self.presses)
-        self._memo = FrameMemo(painter)
+        self._memo = FrameMemo()
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
         """Reasons to settle the focus: a new top scene; the top scene asks something new; an update has changed a scene."""
@@ -102,7 +102,7 @@ class Director:
     @property
     def _frame(self) -> Frame:
         self._settle_due()
-        return self._memo.frame(self.stack.scene, self.stack.focus_state)
+        return self._memo.frame(self.stack.scene, self.stack.focus_state, self.painter)
 
     @property
     def context(self) -> LayoutContext:

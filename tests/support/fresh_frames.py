@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.toolkit.focus import FocusState
 from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.layout.frame_memo import Frame, FrameMemo
+from game.toolkit.render.painter import Painter
 from game.toolkit.scene import Scene
 from game.toolkit.widgets import View
 
@@ -21,12 +22,12 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
     """From now on, compare each cached frame with a new layout; a stale frame fails the test."""
     kept = FrameMemo.frame
 
-    def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState) -> Frame:
+    def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState, painter: Painter) -> Frame:
         before = memo._kept  # noqa: SLF001 - to recognise a new frame, which cannot be stale
-        frame = kept(memo, scene, focus_state)
+        frame = kept(memo, scene, focus_state, painter)
         if before is None or frame is not before.frame:
             return frame
-        context, view = laid_out(scene, focus_state, memo.painter)
+        context, view = laid_out(scene, focus_state, painter)
         assert context.metrics == frame.context.metrics, f"{scene.name} has another unit by now"
         now, then = without_actions(view), without_actions(frame.view)
         assert now == then or _rounded(now) == _rounded(then), f"{scene.name} looks otherwise by now"

@@ -46,8 +46,8 @@ def opened(size: tuple[int, int], store: Store | None = None, **settings: object
     """Return a new program with nothing cached yet, and with a render worker in another thread."""
     chosen = replace(Settings(first_start_done=True), **settings)
     pilot = Pilot(size=size, settings=chosen, store=store)
-    painter = Painter(pilot.surface, Assets(), metrics(*size), worker=ThreadWorker("pictures"))
-    pilot.director.painter = pilot.painter = pilot.director._memo.painter = painter  # noqa: SLF001 - it lays out scenes
+    worker = ThreadWorker("pictures")
+    pilot.director.painter = pilot.painter = Painter(pilot.surface, Assets(), metrics(*size), worker=worker)
     return pilot
 
 

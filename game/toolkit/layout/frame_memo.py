@@ -34,28 +34,24 @@ class FrameMemo:
     Only those parts of the focus state that the layout has read belong to the key, as most pages do not depend on the pointer.
     """
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self) -> None:
         """Start empty."""
-        self.painter = painter
         self._kept: _Kept | None = None
         self._changing = 0
         self._has_changed = False
 
-    def frame(self, scene: Scene, focus_state: FocusState) -> Frame:
+    def frame(self, scene: Scene, focus_state: FocusState, painter: Painter) -> Frame:
         """Return the layout of a scene; from now on the painter draws with the unit length of this layout."""
         kept = self._kept
-        if kept is not None and kept.key == self._key(scene, focus_state, kept.read):
-            self.painter.metrics = kept.frame.context.metrics
+        if kept is not None and kept.key == _key(scene, focus_state, painter, kept.read):
+            painter.metrics = kept.frame.context.metrics
             return kept.frame
-        frame = Frame(*laid_out(scene, focus_state, self.painter))
+        frame = Frame(*laid_out(scene, focus_state, painter))
         if not self._changing:
             # the key is made after the view, as measuring rows may scroll their list
             read = frame.context.read.copy()
-            self._kept = _Kept(self._key(scene, focus_state, read), read, frame)
+            self._kept = _Kept(_key(scene, focus_state, painter, read), read, frame)
         return frame
-
-    def _key(self, scene: Scene, focus_state: FocusState, read: FocusParts) -> Hashable:
-        return scene, self.painter.metrics.window, self.painter.device, installed(), focus_state.values(read)
 
     def forget(self) -> None:
         """Clear the memo: something has changed."""
@@ -86,3 +82,7 @@ class FrameMemo:
         if not self._has_changed:
             self._kept = kept
         return self._has_changed
+
+
+def _key(scene: Scene, focus_state: FocusState, painter: Painter, read: FocusParts) -> Hashable:
+    return scene, painter.metrics.window, painter.device, installed(), focus_state.values(read)
