@@ -1,1 +1,1 @@
-"""Scenes of the game, kept on a stack: the top scene receives the input, and all visible scenes are drawn."""
+"""Scenes (screens) of the game, kept on a stack. The top scene receives the input."""

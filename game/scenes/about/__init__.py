@@ -1,1 +1,1 @@
-"""About scenes: pages about the program (version, licences, folder of files), about the game, and about the keys."""
+"""About pages: the program, the game, and the keys."""

@@ -31,7 +31,7 @@ class AboutPage(ReadingPage):
         self._licences = licences_folder()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the version, the folder with the player's files, the fonts and other components with their licences, and thanks."""
+        """Add the version, the folder of the player's files, the components with their licences, and thanks."""
         form.text(_("Version {version}").format(version=__version__), theme.STRONG, below=4)
         form.text(_("Free software under the MIT licence: use it, copy it, change it, pass it on."), below=14)
         form.heading(_("Where your matches are"), below=6)

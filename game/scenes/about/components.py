@@ -1,7 +1,7 @@
 """Bill of materials: third-party work in the program, with the licence of each component.
 
-The page about the program shows this list, and releases contain it in machine-readable form (`build/package/sbom.py`). Licences are
-SPDX identifiers. A `key` is the name of a Python package, or of a licence text in `build/licences`.
+`build/package/sbom.py` exports this list for releases. Licences are SPDX identifiers. A `key` is the name of a Python package, or
+of a licence text in `build/licences`.
 """
 
 from typing import Final

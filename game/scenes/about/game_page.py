@@ -26,14 +26,14 @@ from game.wording.examples import Example
 
 
 class Chapter(Struct, frozen=True):
-    """A heading and its paragraphs, untranslated; each paragraph is a title, possibly empty, and a text."""
+    """A heading and paragraphs, untranslated. Each paragraph is an optional title and a text."""
 
     heading: str
     paragraphs: tuple[tuple[str, str], ...]
 
 
 class SampleQuestion(Struct, frozen=True):
-    """A question with choices, one of them right, and the reply to each; all untranslated."""
+    """A question with one right choice, untranslated. Each choice has a reply."""
 
     question: str
     choices: tuple[tuple[str, str], ...]
@@ -41,7 +41,7 @@ class SampleQuestion(Struct, frozen=True):
 
 
 class AboutTexts(Struct, frozen=True):
-    """Texts of the page: chapters, and a question on each of two positions, "auction" and "partner"."""
+    """Texts of the page: chapters, and a question on each of the positions "auction" and "partner"."""
 
     chapters: tuple[Chapter, ...]
     positions: Mapping[str, SampleQuestion]
@@ -54,11 +54,11 @@ def about_texts() -> AboutTexts:
 
 
 _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.HA, Card.H4), marked=card_set([])),)}
-"""Example cards shown with a question, by the name of the position that the question is about."""
+"""Example cards of the positions in `about.json`, by the position's name."""
 
 
 class GamePage(ReadingPage):
-    """Page about the game itself, with two positions to try at its end."""
+    """Page about the game, with two positions to try at its end."""
 
     name = "about-game"
     is_roomy = True
@@ -72,7 +72,7 @@ class GamePage(ReadingPage):
         self._tried: dict[str, int] = {}
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the chapters, then each position with its question and, once an answer is chosen, the reply to it."""
+        """Add the chapters, then each position with its question and the reply to the player's answer."""
         for chapter in about_texts().chapters:
             form.heading(_(chapter.heading))
             form.gap(4)

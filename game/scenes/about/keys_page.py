@@ -45,11 +45,11 @@ class KeysPage(ReadingPage):
     size = (720, 660)
 
     def title(self) -> str:
-        """Return the title, which names gamepad buttons if a gamepad is in use, else keys."""
+        """Return the title."""
         return _("Gamepad buttons") if is_pad(self._program.director.painter.device) else _("Keys")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add tables of the keys or, if a gamepad is in use, tables of its buttons."""
+        """Add tables of the keys, or of the buttons of the gamepad in use."""
         device, styles = context.device, (theme.STRONG, theme.BODY)
         if is_pad(device):
             moving = (f"{WHOLE_PAD} {LEFT_STICK}", _("Move from one item to the next"))
@@ -100,5 +100,4 @@ def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]
 
 
 def _named(buttons: Sequence[tuple[Sequence[Control], str]], device: Device) -> list[tuple[str, str]]:
-    """Return a row for each group of buttons: their labels on a device, and their effect in words."""
     return [(" ".join(button_name(device, one) for one in ones), _(what)) for ones, what in buttons]

@@ -1,1 +1,1 @@
-"""Career scenes: statistics of the player's matches, comparisons, achievements, and the rating."""
+"""Career scenes: statistics, comparisons, achievements, and the rating of the player."""

@@ -1,4 +1,4 @@
-"""Base classes of the career pages: one for all pages about the player's own game, one for pages with a choice of matches."""
+"""Base classes of the career pages."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -22,15 +22,15 @@ _STRIPS: Final[Mapping[str, Mapping[str, str]]] = {
     "question": {"your-game": N_("How am I doing?"), "practice": N_("What to practise")},
     "section": {"figures": N_("Figures"), "compared": N_("Comparison")},
 }
-"""Labels of tabs by page name, for each of the two strips of tabs."""
+"""Labels of the tabs by page name, for the two strips of tabs."""
 _QUESTIONS: Final = {"your-game": StaticRoute.YOUR_GAME, "practice": StaticRoute.PRACTICE}
-"""Route of each page in the strip named "question"."""
+"""Routes of the pages in the strip "question"."""
 _SECTIONS: Final = {"figures": FiguresOf, "compared": ComparedOf}
-"""Class of the route to each page in the strip named "section"; its constructor takes a filter."""
+"""Classes of the routes to the pages in the strip "section". Their constructors take a filter."""
 
 
 class CareerPage(WallPage, StoredPage):
-    """Page about the player's own game, with a strip of tabs; choosing another tab replaces the page."""
+    """Page about the player's own game, with a strip of tabs that lead to related pages."""
 
     is_roomy = True
     heading = N_("Your game")
@@ -38,20 +38,19 @@ class CareerPage(WallPage, StoredPage):
     """Name of the strip of tabs that contains the page."""
 
     def __init__(self, program: Program, match_filter: MatchFilter | None = None) -> None:
-        """Show the matches that pass a filter, by default all matches."""
+        """Show the matches that pass a filter, or all matches."""
         self._career = career_of(program.matches.store)
         self._filter = match_filter or MatchFilter()
         super().__init__(program)
 
     def _read(self) -> None:
-        """Read the data common to all pages about the player's own game; subclasses read more."""
         self._people = self._program.people
         self._filter = replace(self._filter, own=self._people.owner)
         self._progress = self._career.progress()
 
     @property
     def _person(self) -> str:
-        """Person whose rating, achievements and habits are shown: the one in the filter, or the player at this screen."""
+        """Person whose rating, achievements and habits are shown."""
         return self._filter.person or self._people.owner
 
     def fill_strip(self, form: Form) -> None:
@@ -63,11 +62,11 @@ class CareerPage(WallPage, StoredPage):
         self._program.replace(_QUESTIONS.get(name) or _SECTIONS[name](self._filter))
 
     def first(self) -> Target | None:
-        """Return the page's tab in the strip."""
+        """Return the target of the page's tab."""
         return ChoiceTarget(self.strip, self.name)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the number of matches not counted yet and the number of damaged matches left out, each unless it is zero."""
+        """Add the number of uncounted matches and the number of damaged matches, unless they are zero."""
         due, _counted, damaged = self._progress
         uncounted = ngettext("{count} match is still being counted.", "{count} matches are still being counted.", due)
         left_out = ngettext("{count} damaged match is left out.", "{count} damaged matches are left out.", damaged)
@@ -76,7 +75,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that starts a match, or no button once there are figures."""
+        """Return the button that starts a match; nothing once there are figures."""
         if self._people or self._progress.due:
             return ()
         play = self._program.opens(NewMatch())
@@ -92,11 +91,11 @@ class FilteredPage(CareerPage):
     """Page about the matches that the player chooses."""
 
     def __init__(self, program: Program, route: FiguresOf | ComparedOf | None = None) -> None:
-        """Show the matches that pass the filter of the route; all matches without a route."""
+        """Show the matches that pass the route's filter, or all matches."""
         super().__init__(program, None if route is None else route.match_filter)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that chooses matches or, before the first match, one that starts a match."""
+        """Return the button that chooses matches; before the first match, the button that starts one."""
         choose = self._program.opens(FilterMatches(self._filter, self._filter_matches, Asks.FIGURES))
         tip = filter_text(self._filter) or _("All matches count now.")
         return super().buttons() or (Button("filter", _("Which matches"), choose, icon="sort", tip=tip),)

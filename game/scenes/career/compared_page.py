@@ -21,11 +21,11 @@ from game.toolkit.widgets import Tone
 from game.wording.contracts import tenths
 
 SHOWN: Final = ("deals", "points", "beside", "contracts", "made", "judged", "lost_high", "lost_low", "lost_play")
-"""Statistics read for each group: all of these if deals are grouped by hand size, only the first five for other groupings."""
+"""Statistics read for each group. Unless deals are grouped by hand size, only the first five are read."""
 
 
 class ComparedPage(FilteredPage):
-    """Page with a row for each group of matches; choosing a row lists its matches, unless deals are grouped by hand size."""
+    """Page with a row for each group of matches. Choosing a row lists its matches, except for groups by hand size."""
 
     name = "compared"
     heading = N_("All figures")
@@ -104,6 +104,5 @@ class ComparedPage(FilteredPage):
 
 
 def _ahead(lead: float) -> str:
-    """Return a text on the average points per deal by which a person is ahead of or behind the other players."""
     text = _("{points} points behind per deal") if lead < 0 and has_swing(lead) else _("{points} points ahead per deal")
     return text.format(points=tenths(abs(lead), plus=False))

@@ -29,9 +29,9 @@ from game.wording.names import shown_name
 
 _JUDGE = ButtonTarget("judge")
 _TALL, _BROAD = 140.0, 1000.0
-"""The height of the graph, and the minimum width for three columns, in layout units."""
+"""Height of the graph, and minimum width for three columns, in layout units."""
 _SPANS, _MOST_RATINGS = 20, 60
-"""Maximum number of plotted values: for a figure, and for the rating."""
+"""Maximum numbers of plotted values, for a figure and for the rating."""
 
 
 class FigureCurve(Named):
@@ -47,11 +47,10 @@ _SAID: Final = {
     FigureCurve.MADE: lambda value: percent(value / 100),
     FigureCurve.RATING: lambda value: str(round(value)),
 }
-"""Functions that format the figure of each curve."""
 
 
 class FiguresPage(FilteredPage):
-    """Page with a curve over time, the points lost by mistakes, totals, rating and achievements, in three columns or one."""
+    """Page with a curve over time, totals, mistakes, rating and achievements."""
 
     name = "figures"
     heading = N_("All figures")
@@ -187,7 +186,7 @@ class FiguresPage(FilteredPage):
                 ground.paint_band(painter, below, above, theme.with_alpha(theme.HIGHLIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons of all filtered pages and, if any figures are stored, one that saves the figures as files."""
+        """Return the buttons of a filtered page. If figures are stored, add one that saves them as files."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
@@ -201,7 +200,6 @@ class FiguresPage(FilteredPage):
         self._program.reviewer.is_hurried = not self._program.reviewer.is_hurried
 
     def _save(self) -> None:
-        """Write the figures of all matches to files, in the background."""
         paths = self._program.paths
         if paths is not None:
             whole = self._program.seen_from_here(MatchFilter())
@@ -222,7 +220,7 @@ class FiguresPage(FilteredPage):
 
 
 def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
-    """Write the sheets into a folder, over earlier files; return a sentence that tells the player the result."""
+    """Write the sheets as CSV files into a folder. Return a sentence that tells the player the result."""
     try:
         private.make_folder(folder)
         write_whole(folder / "matches.csv", as_csv(matches))

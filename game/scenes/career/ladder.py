@@ -23,14 +23,14 @@ _PLATFORM, _RAIL = 14 / 650, 28 / 440
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return ratings with names, strongest first: all levels and, if there is a rating, the player with an empty name."""
+    """Return the ratings of all levels and of the player, highest first, with their names. The player's name is empty."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)
 
 
 def faces_of_levels(seats: Seats) -> dict[str, str]:
-    """Return the character for each level: one who plays at that level at the table, else one who is not at the table.
+    """Return a character for each level, preferably one who plays at that level at the table.
 
     >>> from game.engine.cards import Seat
     >>> from game.settings import Settings
@@ -47,7 +47,7 @@ def faces_of_levels(seats: Seats) -> dict[str, str]:
 
 
 def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: Seats, *, is_alone: bool) -> None:
-    """Add the ladder, as large as fits if `is_alone`; if the player has no rating yet, also add the reason."""
+    """Add the ladder, as large as fits if `is_alone`. If the player has no rating yet, also add the reason."""
     px, (wide, tall) = form.metrics.px, _SHAPE
     high = min(form.rect.h if is_alone else px(tall), form.width * tall / wide)
     rect = placed(form.take(high / px(1)), high * wide / tall, high)
@@ -70,7 +70,7 @@ def fill_ladder(form: Form, course: RatingCourse, name: str, face: str, seats: S
 
 
 def small(form: Form, rect: Rect, text: str, style: TextStyle = theme.SMALL, *, wraps: bool = False) -> TextStyle:
-    """Return `style`, reduced if a text would otherwise not fit a rectangle."""
+    """Return `style`, reduced if the text does not fit the rectangle."""
     styles = [resized(style, share) for share in theme.SMALLER_TYPES]
     return fitting(form.measure, rect.w, styles, text, height=rect.h * (1 if wraps else 2), wraps=wraps)
 
@@ -111,7 +111,7 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
 
 
 def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
-    """Draw the rating's 95 % interval, the ladder in front of the interval, and a gold background for the player's row."""
+    """Draw the rating's 95 % interval behind the ladder, and a gold background for the player's row."""
     px = painter.metrics.px
     for place in view.parts(_LADDER):
         with painter.clipped(place.clip):
@@ -125,7 +125,7 @@ def paint_ladder(painter: Painter, view: View, course: RatingCourse) -> None:
 
 
 def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
-    """Draw the band of the rating's 95 % interval, and a bar at its left; in high contrast only the bar."""
+    """Draw the rating's 95 % interval: a bar at the left and, unless in high contrast, a band."""
     numbers = [number for number, _level in standings(course)]
     spots = list(zip(numbers, (slot.centre.y for slot in _slots(rect)), strict=True))
     low, high = (_height(spots, number, rect) for number in course.unaided[-1].interval)
@@ -140,7 +140,7 @@ def _paint_interval(painter: Painter, rect: Rect, course: RatingCourse) -> None:
 def _height(spots: list[tuple[int, float]], number: int, rect: Rect) -> float:
     """Return the y coordinate of a rating, interpolated between the nearest rows.
 
-    For a rating above or below all rows, return the top or bottom of the ladder.
+    A rating outside all rows is at the top or bottom of the ladder.
     """
     for (above, top), (below, bottom) in pairwise(spots):
         if below <= number <= above:

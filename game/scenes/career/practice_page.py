@@ -1,4 +1,4 @@
-"""Practice page: due exercises, and the habits that surely cost points, with the deals, lesson and exercise for each."""
+"""Practice page: due exercises, and the habits that cost points."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,11 +32,11 @@ from game.wording.names import shown_name
 _TALL: Final = 130.0
 """Height of the graph in layout units."""
 _MOST: Final = 30
-"""Maximum number of deals shown, the costliest ones."""
+"""Maximum number of deals shown."""
 
 
 class HabitPractice(NamedTuple):
-    """Practice that helps against a habit: the id of a lesson, and a kind of exercise."""
+    """Practice against a habit: the id of a lesson, and a kind of exercise."""
 
     lesson: str
     exercise: ExerciseKind
@@ -58,11 +58,10 @@ PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
         Habit.BLOOPER: HabitPractice("ending", ExerciseKind.BLOOPER),
     }
 )
-"""Lesson and exercise against each habit."""
 
 
 class PracticePage(FilteredPage):
-    """Page of things worth practising: at the left the exercises and habits, costliest first, at the right the chosen habit."""
+    """Page of exercises and habits, costliest first, beside details of the chosen habit."""
 
     name = "practice"
     light = Point(0.7, 0.1)
@@ -77,12 +76,12 @@ class PracticePage(FilteredPage):
 
     @property
     def _leak(self) -> Leak | None:
-        """Habit shown: the chosen one, else the costliest; None if no habit was found."""
+        """Chosen habit, by default the costliest one; None if no habit was found."""
         found = [leak for leak in self._leaks.leaks if leak.habit == self._chosen]
         return next(iter([*found, *self._leaks.leaks]), None)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column of exercises and habits and, beside or below it, the chosen habit."""
+        """Return a column of exercises and habits, and a column for the chosen habit."""
         names, least = ("habits", "habit"), 20 * theme.CONTROL
         forms = side_by_side(context, body, names, gap=theme.COLUMNS_APART, least=least)
         form, leak = forms[0], self._leak
@@ -96,7 +95,7 @@ class PracticePage(FilteredPage):
         return forms
 
     def _fill_habits(self, form: Form) -> None:
-        """Add the habits, or the reason why none is named."""
+        """Add the habits, or the reason why there are none."""
         found = self._leaks
         form.gap(theme.GAP_S)
         form.heading(shown_name(self._person) if len(self._people) > 1 else _("Habits"), below=theme.GAP_XS)
@@ -111,7 +110,7 @@ class PracticePage(FilteredPage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return three texts: a statement that no habit is named, the number of deals judged so far, and the next step."""
+        """Return three texts: that no habit is named, the number of judged deals, and the next step."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(
@@ -133,7 +132,6 @@ class PracticePage(FilteredPage):
         self._chosen = habit
 
     def _counted_text(self, text: str) -> str:
-        """Return `text`, followed by a sentence on deals that were left out, if any."""
         count = self._leaks.left_out
         if not count:
             return text
@@ -145,7 +143,6 @@ class PracticePage(FilteredPage):
         return f"{text} {more.format(count=count)}"
 
     def _next_text(self) -> str:
-        """Return a sentence about the next step: play on, wait, or have finished matches judged."""
         if not self._leaks.waiting:
             return _("Play on: the coach judges finished matches.")
         if self._program.preferences.settings.review_matches:
@@ -153,7 +150,6 @@ class PracticePage(FilteredPage):
         return _("Your finished matches are waiting: under “Figures” you can have it judge them now.")
 
     def _fill_habit(self, form: Form, leak: Leak) -> None:
-        """Add a habit with reason and cost, a lesson and an exercise, the curve of its cost, and the costliest deals."""
         habit = Habit(leak.habit)
         lesson, opens = BY_ID[PRACTICE[habit].lesson], self._program.opens
         form.gap(theme.GAP_S)

@@ -1,4 +1,4 @@
-"""Page of the player's progress: the rating as a ladder, the last matches as score sheets, a curve, and achievements."""
+"""Page of the player's progress: rating, last matches, curve, and achievements."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -30,7 +30,7 @@ from game.wording.contracts import tenths
 from game.wording.names import short_name, shown_name
 
 _TALL, _ALL = 104.0, 624.0
-"""Heights in layout units: of the graph, and of all content together."""
+"""Heights in layout units: the graph, and all content together."""
 _SHELF: Final = Part("shelf")
 _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 """Colours at the top and bottom of a shelf."""
@@ -38,7 +38,7 @@ _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 
 @cache
 def labels() -> dict[Feat, str]:
-    """Return the label of each achievement, drawn on its matchbox."""
+    """Return the label of each achievement's matchbox."""
     return json.decode(asset("texts/firsts.json").read_bytes(), type=dict[Feat, str])
 
 
@@ -62,7 +62,7 @@ class YourGamePage(CareerPage):
         self._ratings = self._career.course(self._person)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the ladder, and everything else beside or, if there is too little room, below the ladder."""
+        """Return the ladder and, beside or below it, all other content."""
         left, right = columns(body, SHARE, Share(1.75), gap=context.metrics.px(theme.COLUMNS_APART))
         is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
         ladder, form = scrolled(context, left, "ladder"), scrolled(context, right if is_broad else body, self.name)
@@ -77,7 +77,6 @@ class YourGamePage(CareerPage):
         return (ladder, form) if is_broad else (form,)
 
     def _fill_sheets(self, form: Form) -> None:
-        """Add the last matches, as many as fit side by side."""
         self._fill_progress(form)
         px, (wide, tall) = form.metrics.px, (side * _roomier(form) for side in SHEET)
         shown = self._over[: max(int(form.width // px(wide * 1.4)), 1)]
@@ -98,7 +97,6 @@ class YourGamePage(CareerPage):
         form.gap(theme.GAP_M)
 
     def _fill_course(self, form: Form) -> None:
-        """Add the curve and its figures, once there are matches."""
         if not self._spans:
             return
         found, px, tall = whole(self._spans), form.metrics.px, _TALL * _roomier(form)
@@ -118,7 +116,7 @@ class YourGamePage(CareerPage):
         form.gap(theme.GAP_M)
 
     def _fill_firsts(self, form: Form) -> None:
-        """Add shelves with a matchbox for each achievement: grey until the player has reached it, then open."""
+        """Add shelves with a matchbox for each achievement, open if reached and grey otherwise."""
         text = _("Firsts: {count} of {all}").format(count=len(self._won), all=len(Feat))
         form.heading(text, theme.LABEL, below=theme.GAP_XXS)
         px, feats = form.metrics.px, list(Feat)
@@ -157,12 +155,11 @@ class YourGamePage(CareerPage):
 
 
 def _roomier(form: Form) -> float:
-    """Return the factor, 1 to 1.5, that enlarges the content to fill a column taller than `_ALL`."""
+    """Return the scale, 1 to 1.5, at which content fills a column taller than `_ALL`."""
     return min(max(form.rect.h / form.metrics.px(_ALL), 1.0), 1.5)
 
 
 def _headed(form: Form, text: str, button: Button) -> None:
-    """Add a heading with a button at its right."""
     wide = form.measure.measure(button.text, theme.BODY)[0] + form.metrics.px(theme.CONTROL)
     named, place = columns(form.take(38), SHARE, wide, gap=form.metrics.px(theme.GAP_M))
     form.add(label(named, text, style=theme.LABEL, role=Role.HEADING))

@@ -1,4 +1,4 @@
-"""Deal review: every decision with its cost, the sources of the points, and the decisions that mattered."""
+"""Deal review: every decision of a player with its cost, and the sources of the points."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +29,7 @@ _CARDS = ButtonTarget("open-cards")
 
 
 class DealReviewPage(ReviewPage[ReviewDeal]):
-    """Review page of one player's decisions in a deal; decisions still being judged are added as they are finished."""
+    """Review page of one player's decisions in a deal."""
 
     name = "deal-review"
     size = (860, 670)
@@ -38,7 +38,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
-        """Start the review of a deal. The route names the deal by its line on the score sheet, counted from 0."""
+        """Start the review of a deal. The route contains the deal's line on the score sheet, from 0."""
         super().__init__(program, route)
         self._replay = route.source.replay
         self._review = DealReview(self._replay, route.line, route.seat)
@@ -47,7 +47,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """Return the title: number and size of the deal."""
+        """Return the number and size of the deal."""
         return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -73,7 +73,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
             form.gap(theme.GAP_M)
 
     def _summary(self) -> str:
-        """Return the deal in words: its result, the cause, and the effect of the player's own choices."""
+        """Return the deal in words: its result, the cause, and the effect of the player's choices."""
         review, voices = self._review, self._voices
         side = voices.match.side_of(review.seat)
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
@@ -99,7 +99,6 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         add_standard(form)
 
     def _item(self, form: Form, made: PastDecision, known: ReviewedDecision | None) -> None:
-        """Add a decision with its verdict and reason."""
         words = self._voices.match.rules.words
         name = choice_text(made.action, words)
         if not isinstance(made.action, MakeBid):
@@ -116,7 +115,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         form.item(target, name, explain, detail=detail, value=value, tone=tone, below=5)
 
     def _verdict(self, known: ReviewedDecision) -> str:
-        """Return a short verdict on a choice, such as its cost or, if figures are shown, its gain over the next best choice."""
+        """Return a short verdict, such as the cost of the choice or its gain over the next best choice."""
         match known.rank:
             case ChoiceRank.WORSE:
                 return self._cost(known.cost)
@@ -132,7 +131,6 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
                 return _("usual with these cards")
 
     def _cost(self, points: float) -> str:
-        """Return the cost of a choice in points, rounded unless figures are shown."""
         if self._has_figures:
             return tenths(-points)
         count = round(points)
@@ -153,10 +151,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the better choice with the reason, or the reason for a choice that was the best one and mattered.
-
-    For any other decision, return an empty text.
-    """
+    """Return the better choice with the reason, or why a best choice mattered; empty for other decisions."""
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")
@@ -168,7 +163,7 @@ def _reason(line: ReviewedDecision, voices: Voices) -> str:
 
 
 class TurningPointsPage(DealReviewPage):
-    """Page with the decisions that mattered, shown at the end of some coached matches."""
+    """Page with the decisions that mattered, shown after some coached matches."""
 
     name = "turning-points"
     size = (760, 560)
@@ -179,7 +174,7 @@ class TurningPointsPage(DealReviewPage):
         return _("What mattered most")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the decisions that mattered: good ones first, then those that cost points."""
+        """Add the decisions that mattered: first the good ones, then the costly ones."""
         ReviewPage.fill(self, form, context)
         if not self._review.is_done:
             return

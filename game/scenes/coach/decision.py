@@ -1,4 +1,4 @@
-"""Decision scene: a decision of a finished deal on the table where it was made, with the coach's comments."""
+"""Decision scene: a decision of a finished deal on its original table, with the coach's comments."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ _NEXT, _BEFORE = ButtonTarget("next-decision"), ButtonTarget("previous-decision"
 
 
 class DecisionScene(PastScene):
-    """Scene with the table as it was before a decision; the arrow keys go to the other decisions of the deal."""
+    """Scene with the table before a decision. The arrow keys go to the other decisions of the deal."""
 
     name = "decision"
 
@@ -56,7 +56,6 @@ class DecisionScene(PastScene):
         return made.card if isinstance(made, PlayCard) else None
 
     def _speech(self) -> TutorSpeech:
-        """Return the coach's comments, with buttons to the previous and next decision, to all choices, and back."""
         made, voices, last = self._made, self._past.voices, len(self._decisions) - 1
         choice = choice_text(made.action, voices.match.rules.words)
         title = _("Trick {number}, played: {choice}").format(number=made.trick, choice=choice) if made.trick else choice
@@ -84,7 +83,7 @@ class DecisionScene(PastScene):
         return changed
 
     def _step(self, ways: int) -> None:
-        """Go `ways` decisions forward, or backward if negative, but not beyond the first or the last."""
+        """Go `ways` decisions forward, or backward if negative. Stop at the first or the last."""
         place = min(max(self._place + ways, 0), len(self._decisions) - 1)
         if place != self._place:
             self._place = place

@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 class ExplainedPage(Routed[Explain], ReadingPage):
-    """Page with everything the coach found about a decision to be made, or about one already made."""
+    """Page with everything the coach found about a decision."""
 
     name = "explained"
     explains_terms = True
@@ -66,7 +66,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
         return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the advice or the verdict with its reasons, and the figures."""
+        """Add the advice or the verdict, the reasons, and the figures."""
         explanation, words = self._explanation, self._route.seen.rules.words
         if explanation is None:
             form.text(_("Thinking …"))
@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences on the preferred choice: its gain over `rival`, the reasons, and the choices that are equally good."""
+    """Yield sentences on the preferred choice: its gain over `rival`, the reasons, and equally good choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)
@@ -106,7 +106,6 @@ def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) 
 
 
 def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Voices) -> None:
-    """Add the figures: the worth of all choices, and the known facts."""
     words = seen.rules.words
     form.gap(12)
     form.text(worth_text(explanation.preferred), theme.SMALL)
@@ -127,12 +126,12 @@ def _figures(form: Form, explanation: Explanation, seen: Observation, voices: Vo
 
 
 _WHOLE: Final = 20.0
-"""Number of points behind the best choice at which a bar has full length; fixed, so that decisions can be compared."""
+"""Points behind the best choice at which a bar has full length. A fixed value makes decisions comparable."""
 _BEHIND: Final = Part("behind")
 
 
 def _choices(form: Form, explanation: Explanation, words: Words) -> None:
-    """Add a line for each choice: its name, and the points it is behind the best choice, as a bar and as a number."""
+    """Add a line for each choice: its name, and its points behind the best choice as a bar and a number."""
     px = form.metrics.px
     preferred, options = explanation.preferred, explanation.options
     names = [choice_text(option.action, words) for option in options]

@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 
 
 class MatchReviewPage(ReviewPage[ReviewMatch]):
-    """Review page of a match's points; deals still being judged are added as they are finished."""
+    """Review page of a match's points."""
 
     name = "match-review"
     size = (940, 670)
@@ -77,7 +77,7 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
     def _summary(self, found: PointSum) -> str:
         """Return the match in words: the costliest deal, and the cost of the player's own choices.
 
-        If the match was won, the most profitable deal comes first.
+        After a win, the most profitable deal comes first.
         """
         voices = Voices(self._match, self._route.seat)
         lines = [line for line in dealings_played(self._route.source.replay) if self._match.results[line].scores]
@@ -91,13 +91,12 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
         return " ".join(filter(None, (brought, told, own_costs_text(found))))
 
     def _lead(self, line: int) -> int:
-        """Return the points of the player's side minus those of the best other side, in the deal on a line of the score sheet."""
+        """Return the lead of the player's side over the best other side in a deal. `line` is its line on the score sheet."""
         points = [score.total for score in self._match.results[line].scores]
         return points.pop(self._side) - max(points)
 
     @staticmethod
     def _table(form: Form, sums: tuple[PointSum, ...]) -> None:
-        """Add a line for each group of hand sizes, and one for the total."""
         heads = (
             _("Cards in hand"),
             _("Bids too high"),
@@ -118,14 +117,13 @@ class MatchReviewPage(ReviewPage[ReviewMatch]):
 
 
 def _of_size(found: PointSum) -> str:
-    """Return the heading of a table row: a range of hand sizes, and the number of its deals."""
     size = _("{least} to {most}").format(least=found.least, most=found.most)
     deals = ngettext("{count} deal", "{count} deals", found.deals).format(count=found.deals)
     return _("{name} · {deals}").format(name=size, deals=deals)
 
 
 def own_costs_text(found: PointSum) -> str:
-    """Return the cost of the player's own choices by kind; the total is the sum of the rounded costs."""
+    """Return the cost of the player's own choices by kind. The total is the sum of the rounded costs."""
     sorts = (
         (found.too_high, _("{count} by bidding too high")),
         (found.too_low, _("{count} by bidding too low")),
@@ -146,7 +144,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return a sentence on the cost of the player's choices, all of one kind, such as bids too high."""
+    """Return a sentence on the cost of the player's choices, if all are of one kind."""
     if round(-found.too_high):
         text = ngettext(
             "Bidding too high cost you about {count} point.",

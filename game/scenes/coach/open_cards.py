@@ -1,4 +1,4 @@
-"""Double-dummy viewer: a finished deal card by card, with the result of each card under best play by everybody."""
+"""Double-dummy viewer: a finished deal card by card, with each card's result under best play by everybody."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,13 +32,13 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""Parts of the page: the hand of each seat, and the numbers of tricks below the hand of the player to play."""
+"""Parts of the page: the hand of each seat, and the trick numbers below the hand of the player to play."""
 _ROW, _FIGURES = 76.0, 22.0
-"""Heights in units: a hand, and the row of trick numbers below the hand of the player to play."""
+"""Heights in units: a hand, and the trick numbers below the hand of the player to play."""
 _FEW = 7
-"""Maximum number of cards in a hand for which hands are shown larger, in a two-by-two grid."""
+"""Maximum number of cards in a hand for the larger two-by-two grid."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
-"""Heights in units of a hand in the two-by-two grid: the cards alone, and the cards with the name and the numbers of tricks."""
+"""Heights in units in the two-by-two grid: the cards, and the cards with the name and the trick numbers."""
 
 
 class OpenCardsPage(Routed[OpenCards], ReadingPage):
@@ -89,7 +89,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return self._solved is not None
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Request the results of all cards until they are available; return True when they arrive."""
+        """Request the results of all cards. Return True when they arrive."""
         return self._solved is None and self._ask()
 
     def left(self) -> None:
@@ -125,7 +125,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 form.add(*cell.widgets)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
-        """Lay out hands in a column, with room for the result of each card of the player to play."""
+        """Lay out hands in a column, with room for the trick numbers of the player to play."""
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
@@ -190,7 +190,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands: the card played next glows; under each playable card is the number of tricks if this card is played."""
+        """Draw the hands and the trick numbers. The card played next in the match glows."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):

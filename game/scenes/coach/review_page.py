@@ -1,4 +1,4 @@
-"""Review page base class: decisions judged one after another, and the progress of judging."""
+"""Review page base class: judges decisions one after another, and shows the progress."""
 
 from typing import TypeVar
 
@@ -19,7 +19,7 @@ Reviewed = TypeVar("Reviewed", bound=ReviewDeal | ReviewMatch)
 
 
 class ReviewPage(Routed[Reviewed], ReadingPage):
-    """Page of a player's judged decisions; further decisions are added as soon as they are judged."""
+    """Page of a player's judged decisions. Further decisions are added as soon as they are judged."""
 
     is_roomy = True
     explains_terms = True
@@ -32,7 +32,7 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         self._is_new = True
         self._has_figures = False
         self._kept: set[int] = set()
-        """Lines on the score sheet of the deals whose verdicts are already stored."""
+        """Score-sheet lines of the deals whose verdicts are stored."""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
         """Show new judgements."""
@@ -43,7 +43,6 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         return has_changed
 
     def _keep(self) -> None:
-        """Store the verdicts on deals that are judged completely, for the player's statistics."""
         deals = self._review.deals if isinstance(self._review, MatchReview) else (self._review,)
         for deal in deals:
             if deal.is_done and deal.line not in self._kept and self._route.source.identity is not None:
@@ -55,13 +54,12 @@ class ReviewPage(Routed[Reviewed], ReadingPage):
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the progress of judging; add nothing once all decisions are judged."""
+        """Add the progress of judging until all decisions are judged."""
         done, total = self._review.done, self._review.total
         if done < total:
             form.text(_("Judging: {done} of {total} …").format(done=done, total=total), theme.SMALL_STRONG, below=8)
 
     def _lay_more(self, form: Form) -> None:
-        """Add an unobtrusive button that shows or hides the figures."""
         form.gap(4)
         text = _("Hide figures") if self._has_figures else _("Show figures")
         button = Button("more", text, self._turn_figures, tone=Tone.QUIET, icon="score-sheet")

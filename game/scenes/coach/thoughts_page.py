@@ -38,12 +38,11 @@ from game.wording.tricks import played_text
 from game.wording.voices import Voices
 
 _HAND: Final = 108.0
-"""Height in units of a hand of cards."""
 _CARDS: Final = Part("cards")
 
 
 class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
-    """Page about a decision: the action, the hand and the number of choices at the time, and the reasons if any are known."""
+    """Page about a decision: the action, the hand, the number of choices, and any known reasons."""
 
     name = "thoughts"
     size = (760, 690)
@@ -94,7 +93,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return (text.format(name=name, level=level_name(self._player.level)),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand at the time: the card played glows, unplayable cards are dimmed."""
+        """Draw the hand at the time. The card played glows; illegal cards are dimmed."""
         action = self._route.made.action
         played = action.card if isinstance(action, PlayCard) else None
         allowed = None if played is None else playable(self._route.made.observation).cards
@@ -117,7 +116,7 @@ def done_text(made: MadeDecision, voices: Voices) -> str:
 
 
 def allowed_text(action: SeatAction, seen: Observation) -> str:
-    """Return the number of allowed choices as a sentence."""
+    """Return a sentence on the number of allowed choices."""
     if isinstance(action, PlayCard):
         count = playable(seen).cards.bit_count()
         if count == 1:
@@ -128,11 +127,11 @@ def allowed_text(action: SeatAction, seen: Observation) -> str:
 
 
 class Thoughts(Struct, frozen=True):
-    """Reasons of one decision as sentences in the player's language, strongest first."""
+    """Reasons for a decision, as translated sentences, strongest first."""
 
     reasons: tuple[str, ...]
     is_complete: bool = True
-    """False while reasons are still being computed; the page then requests them again."""
+    """False while reasons are still being computed."""
 
 
 _MOST_TOLD: Final = 5
@@ -167,9 +166,9 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return the reasons for the choice made if it was the best; if it was worse, name the better choice.
+    """Return why the choice made is best, or name a better choice.
 
-    If another choice of equal value is preferred, return why any choice is fine; empty if no such reason is known.
+    For a choice of equal value, return why any choice is fine; empty if no reason is known.
     """
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)

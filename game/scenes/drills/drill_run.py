@@ -1,4 +1,4 @@
-"""Drill run: a sequence of generated exercises of one kind, in which missed exercises are repeated and progress is recorded."""
+"""Drill run: generated exercises of one kind, in which missed exercises are repeated."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -47,21 +47,21 @@ from game.worker import Ticket
 _JUDGED: Final = (ExerciseKind.BLOOPER, ExerciseKind.BID)
 """Kinds of exercise for which the coach gives reasons."""
 _BY_MOVE: Final = (ExerciseKind.SOLVE, ExerciseKind.BID)
-"""Kinds of exercise that are answered at the table, by a card or a bid."""
+"""Kinds of exercise answered at the table, by a card or a bid."""
 _OF_CARDS: Final = (ExerciseKind.WHO, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD)
-"""Kinds of exercise in which contracts do not matter, so that the score is not shown."""
+"""Kinds of exercise that hide the score, because contracts do not matter."""
 _ENDS: Final = (".", "!", "?", "…", ":")
 """Characters that end a sentence; a line that ends with another character gets a full stop."""
 
 
 def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
-    """Return all seats but `own`, clockwise from the seat after it."""
+    """Return all other seats, clockwise from the seat after `own`."""
     place = seats.index(own)
     return (*seats[place + 1 :], *seats[:place])
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """Exercise with its log, the characters in the seats, and the observation of the seat that answers."""
+    """Exercise with its log, the characters in the seats, and the answering seat's observation."""
 
     exercise: Exercise
     log: tuple[Event, ...]
@@ -70,23 +70,23 @@ class Asked(Struct, frozen=True, kw_only=True):
     is_again: bool
 
     def after(self, events: Sequence[Event]) -> Observation:
-        """Return what the answering seat saw after the given events of the log."""
+        """Return the answering seat's observation after some events of the log."""
         return observe(fold(events), self.exercise.seat)
 
     @property
     def hands(self) -> dict[Seat, CardSet]:
-        """Hands of all seats but the answering one, for exercises that show these hands."""
+        """Hands of all seats but the answering one."""
         hands = self.exercise.state.hands
         return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
 
     def with_trick(self, trick: int) -> Observation:
-        """Return what the answering seat saw while a trick lay complete on the table; a negative index counts from the last."""
+        """Return the answering seat's observation of a complete trick. A negative index counts from the last trick."""
         taken = [at for at, event in enumerate(self.log) if isinstance(event, TrickTaken)]
         return self.after(self.log[: taken[trick]])
 
     @property
     def lying(self) -> Observation:
-        """Observation of the answering seat at the question; a complete trick that is asked about still lies on the table."""
+        """Observation of the answering seat at the question. A complete trick in question still lies on the table."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -96,7 +96,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def taken(self) -> Observation:
-        """Observation of the answering seat after the trick on the table has gone to its winner."""
+        """Observation of the answering seat after the winner has taken the trick on the table."""
         deal = self.lying.deal
         winner = winning_play(deal.trick, deal.ordering).seat
         played = CardPlayed(self.exercise.seat, card_in_question(self.exercise))
@@ -104,7 +104,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 class DrillRun(ExerciseRun):
-    """Run of generated exercises of a kind; exercises due for repetition come first."""
+    """Run of generated exercises of a kind. Exercises due for repetition come first."""
 
     name = "drill"
 
@@ -126,13 +126,13 @@ class DrillRun(ExerciseRun):
         """Current exercise; None while one is being generated."""
         self.answer: str | None = None
         self.judged: Explanation | None = None
-        """The coach's explanation of the exercise, if available."""
+        """The coach's explanation, if available."""
         self.shown = 0
-        """Number of tricks shown so far, in kinds that show tricks before the question."""
+        """Number of tricks shown so far before the question."""
         self.is_given_up = False
         """True if no exercise of this kind could be generated for the ruleset."""
         self._has_line = False
-        """True while the best line of play is shown instead of the reason for the answer."""
+        """True while the best line of play is shown instead of the reason."""
         self._requested: Ticket[Exercise | None] | None = None
         self._next()
 
@@ -148,14 +148,14 @@ class DrillRun(ExerciseRun):
         return self.shown if self.shown < self._tricks else None
 
     def go_on(self) -> None:
-        """Show the next trick or, after the last, ask the next exercise."""
+        """Show the next trick. After the last trick, ask the next exercise."""
         if self.watched is not None:
             self.shown += 1
         else:
             self._next()
 
     def _next(self) -> None:
-        """Ask an exercise that is due again, else a generated exercise; if none is ready, wait."""
+        """Ask an exercise due for repetition, or a generated one. If none is ready, wait."""
         self.answer, self.shown, self.asked, self._has_line = None, 0, None, False
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
@@ -197,7 +197,7 @@ class DrillRun(ExerciseRun):
         self.judge()
 
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
-        """Return the players of an exercise: the person in the seat `own`, and the usual characters in the other seats."""
+        """Return the players of an exercise: the person at `own`, and the usual characters."""
         settings = self._program.preferences.settings
         face = settings.face or next(iter(GUESTS))
         usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
@@ -209,7 +209,7 @@ class DrillRun(ExerciseRun):
         )
 
     def judge(self) -> bool:
-        """Request the coach's reasons, if exercises of this kind have any; return True if the reasons have just arrived."""
+        """Request the coach's reasons, if this kind of exercise has any. Return True when they arrive."""
         if self.asked is None or self.judged is not None or self.kind not in _JUDGED:
             return False
         self.judged = self._program.coach.judged(self.asked.seen, is_urgent=True)
@@ -232,7 +232,7 @@ class DrillRun(ExerciseRun):
         return self.fetch() or self.judge()
 
     def take(self, code: str) -> None:
-        """Take the first answer to the current exercise, count it and store the progress."""
+        """Store the first answer to the current exercise, and the progress. Ignore further answers."""
         if self.asked is not None and self.answer is None:
             self.answer = code
             self.progress = progress_after_answer(self.progress, self.asked.exercise, code, self._program.clock())
@@ -242,7 +242,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table of the current exercise, or of the trick shown before its question; an empty table while there is no exercise."""
+        """Table of the current exercise, or of a trick shown before the question; empty without an exercise."""
         asked = self.asked
         if asked is None:
             seats = seats_for(max(self._rules.players))
@@ -269,12 +269,12 @@ class DrillRun(ExerciseRun):
 
     @property
     def codes(self) -> Sequence[str]:
-        """Codes of the possible answers; empty while there is no exercise."""
+        """Codes of the possible answers; empty without an exercise."""
         return () if self.asked is None else [answer.code for answer in self.asked.exercise.answers]
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
-        """Answers to show as buttons; empty if the player answers with a card or bid on the table, or watches a trick."""
+        """Answers to show as buttons; empty while a trick is shown, or if the answer is a card or a bid."""
         if self.asked is None or self.watched is not None or self.kind in _BY_MOVE:
             return ()
         return [Choice(code, answer_text(self.asked.exercise, code, self.asked.seen)) for code in self.codes]
@@ -293,14 +293,14 @@ class DrillRun(ExerciseRun):
 
     @property
     def goes_on(self) -> str:
-        """Text of the button that continues: to the next trick, to the question or to the next exercise; may be empty."""
+        """Text of the button that continues; empty if there is no such button."""
         if self.watched is None:
             return _("Next exercise") if self.is_answered else ""
         return _("Next trick") if self.watched + 1 < self._tricks else _("To the question")
 
     @property
     def question(self) -> str:
-        """The question; before it is asked, a note on the dealing or on the trick shown."""
+        """The question, or a note on the dealing or on the trick shown before the question."""
         asked = self.asked
         if asked is None:
             given_up = _("There is no such exercise for these rules.")
@@ -322,8 +322,8 @@ class DrillRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons, with the day on which a missed exercise is repeated; and the verdict."""
-        assert self.asked is not None  # there is a verdict only after an answer
+        """Two texts: the reasons with the day of repetition, and the verdict."""
+        assert self.asked is not None
         assert self.answer is not None
         exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
         is_right, state = bool(self.is_right), self.progress.state_of(exercise)
@@ -343,7 +343,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def links(self) -> Sequence[Button]:
-        """At most one button: it shows or hides the best line of play, or opens the coach's view of all choices."""
+        """At most one button: it toggles the best line of play, or opens the coach's view of all choices."""
         asked, judged = self.asked, self.judged
         if asked is None or self.answer is None:
             return ()
@@ -359,6 +359,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return the reason why unseen cards are not read out while the question is about unseen trumps; else an empty text."""
+        """Return why a query about unseen cards is refused: it would answer the question. Otherwise return an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

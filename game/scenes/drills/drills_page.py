@@ -1,4 +1,4 @@
-"""Drill list: the kinds of exercises, and the progress in each."""
+"""Drill list: the kinds of exercise, and the progress in each."""
 
 from game.career.practice import count_of_due
 from game.drills.drills import ExerciseKind, kinds_for
@@ -17,7 +17,7 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class DrillsPage(WallPage, StoredPage):
-    """Page with a tile for each kind of exercise of a ruleset, and its progress."""
+    """Page with a tile for each kind of exercise, and its progress."""
 
     name = "drills"
     heading = N_("Exercises")
@@ -54,7 +54,6 @@ class DrillsPage(WallPage, StoredPage):
 
 
 def _standing(progress: DrillProgress, kind: ExerciseKind, today: int) -> str:
-    """Return the player's progress in a kind of exercise, as text."""
     tally, states = progress.tally(kind), progress.states(kind)
     if not tally.done:
         return _("Not tried yet.")

@@ -1,4 +1,4 @@
-"""Exercise run: exercises of one source, one after another; each is asked on a table, answered once, and judged."""
+"""Exercise run base class: exercises of one source, each asked on a table, answered once, and judged."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -22,10 +22,9 @@ _WATCH: Final = Watch()
 
 
 class Laid(Struct, frozen=True, kw_only=True):
-    """Table of an exercise; `turn` asks for a bid or a card if the player answers at the table.
+    """Table of an exercise. If the player answers at the table, `turn` asks for a bid or a card.
 
-    `opened` are the hands of other seats that lie face up. In the viewer's hand, the card `marked` is highlighted and the card
-    `raised` is lifted.
+    The hands in `opened` lie face up. In the viewer's hand, the card `marked` is highlighted and the card `raised` is lifted.
     """
 
     seen: Observation
@@ -38,26 +37,25 @@ class Laid(Struct, frozen=True, kw_only=True):
 
 
 class ExerciseRun(ABC):
-    """Source of exercises, with the current exercise and the player's answer to it."""
+    """Source of exercises, with the current exercise and its answer."""
 
     name: str
-    """Name of the scene that asks the exercises of this source."""
     title = ""
-    """Title of the exercises; if it is empty, the deal of the current exercise is named."""
+    """Title of the exercises; if empty, the current deal is named."""
     leads_back = ""
-    """Text of the button that leaves the exercises; if it is empty, the button says "Back"."""
+    """Text of the button that leaves the exercises; if empty, "Back"."""
     ended = ""
-    """Text of the final result, reported after the last exercise; empty until then."""
+    """Final result as text; empty until the last exercise is done."""
 
     @property
     @abstractmethod
     def table(self) -> Laid:
-        """Table of the current exercise; an empty table while there is no exercise."""
+        """Table of the current exercise; an empty table without an exercise."""
 
     @property
     @abstractmethod
     def codes(self) -> Sequence[str]:
-        """Codes of the offered answers: bids and cards in notation, other answers as in `choices`; empty without an exercise."""
+        """Codes of the offered answers; empty without an exercise. Bids and cards are in notation."""
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
@@ -82,12 +80,12 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def question(self) -> str:
-        """The question, preceded by facts that the player needs and the table does not show."""
+        """The question, preceded by facts that the table does not show."""
 
     @property
     @abstractmethod
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons, and the verdict on the answer, which is empty until the answer is judged."""
+        """Two texts: the reasons, and the verdict, which is empty until the answer is judged."""
 
     @property
     @abstractmethod
@@ -97,7 +95,7 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def goes_on(self) -> str:
-        """Text of the button that continues; empty while the player has to answer or to wait."""
+        """Text of the button that continues; empty while the player must answer or wait."""
 
     @property
     @abstractmethod
@@ -106,7 +104,7 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def take(self, code: str) -> None:
-        """Take an answer, and store the result; ignore a second answer."""
+        """Take an answer, and store the result. Ignore a second answer."""
 
     @abstractmethod
     def go_on(self) -> None:
@@ -114,10 +112,10 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def refresh(self) -> bool:
-        """Fetch an exercise or a judgement that has become ready; return True if one has."""
+        """Fetch an exercise or a judgement if one is ready. Return True if so."""
 
     def refusal(self, about: About) -> str:
-        """Return the reason why a query about the table is refused now; empty if the query is answered."""
+        """Return why a query about the table is refused; empty if it is answered."""
         return ""
 
 
@@ -128,7 +126,7 @@ def verdict_text(*, is_right: bool, answer: str) -> str:
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return a sentence on the next repetition of an exercise: in some days, tomorrow at the earliest, or never."""
+    """Return a sentence on the next repetition of an exercise: in some days, tomorrow, or never."""
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)

@@ -1,4 +1,4 @@
-"""Exercise scene: asks the exercises of a run on the table, takes the answers, and judges them with reasons."""
+"""Exercise scene: asks exercises on the table, and judges the answers with reasons."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,10 +31,10 @@ NEXT: Final = ButtonTarget("next")
 
 
 class ExerciseScene(PastScene):
-    """Scene of a run of exercises; an answer is a card, a bid, or a button of the tutor."""
+    """Scene of a run of exercises. An answer is a card, a bid, or a button of the tutor."""
 
     def __init__(self, program: Program, run: ExerciseRun) -> None:
-        """Show the first exercise of a run, or an empty table while the exercise is being generated."""
+        """Show the first exercise of a run, or an empty table while an exercise is being generated."""
         self.name, self.leads_back, self.run = run.name, run.leads_back, run
         self._digits = DigitKeys(program.director)
         self._laid = run.table
@@ -65,7 +65,7 @@ class ExerciseScene(PastScene):
         return self.run.title
 
     def _speech(self) -> TutorSpeech:
-        """Return the question with its answers or, once answered, the verdict, with buttons to continue or learn more."""
+        """Return the question with its answers, or the verdict with buttons to continue or learn more."""
         run = self.run
         text, verdict = run.verdict if run.is_answered else (run.question, "")
         buttons = [Button(NEXT.name, run.goes_on, self._go_on, tone=Tone.PRIMARY)] if run.goes_on else []
@@ -78,7 +78,6 @@ class ExerciseScene(PastScene):
         )
 
     def _target(self, code: str) -> Target:
-        """Return the target that gives an answer."""
         match self._laid.turn:
             case AskBid():
                 return BidTarget(parse_bid(code))
@@ -88,7 +87,7 @@ class ExerciseScene(PastScene):
                 return ButtonTarget(f"answer-{code}")
 
     def _first(self) -> Target:
-        """Return the target of the button that continues, else of the first answer; without an exercise, of the Close button."""
+        """Return the target of the button that continues, else of the first answer, else `CLOSE`."""
         if self.run.goes_on:
             return NEXT
         codes = self.run.codes
@@ -100,7 +99,7 @@ class ExerciseScene(PastScene):
         return () if self.run.is_answered or self.run.goes_on else self.run.codes
 
     def report(self) -> Report:
-        """Return the table in words with the question or the verdict as news, and the open hands."""
+        """Return the table in words, the open hands, and the question or verdict as news."""
         report, laid = super().report(), self._laid
         words = laid.seen.rules.words
         hands = tuple(
@@ -111,14 +110,14 @@ class ExerciseScene(PastScene):
         return replace(report, name=_("Exercise"), told=(*report.told, *hands), is_settled=is_settled)
 
     def _news(self, state: str) -> str:
-        """Return the text to read out: after an answer the verdict, else the question with a description of the table or trick."""
+        """Return the text to read out: the verdict, or the question with a description of the table or trick."""
         run = self.run
         if run.is_answered:
             return super()._news(state)
         return " ".join((self.spoken(About.TRICK) if run.goes_on else state, run.question))
 
     def spoken(self, about: str) -> str:
-        """Return the answer to a player's query about the table, or a refusal if it would answer the exercise."""
+        """Return the answer to a query about the table, or a refusal if it would answer the exercise."""
         asked = About.TRICK if about == About.LAST else About(about)
         return self.run.refusal(asked) or super().spoken(asked)
 
@@ -137,13 +136,13 @@ class ExerciseScene(PastScene):
         return True
 
     def _tell(self) -> None:
-        """Play the sound of a right or wrong answer, if the answer is judged already, and move the focus to the first widget."""
+        """Play the sound of a right or wrong answer once it is judged, and reset the focus."""
         if self.run.is_right is not None:
             self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
         self._program.director.refocus()
 
     def activate(self, target: Target) -> None:
-        """Take a bid or a playable card as the answer; show the reason why another card may not be played."""
+        """Take a bid or a playable card as the answer. For an unplayable card, show the reason."""
         answers = {self._target(code): code for code in self._open_codes}
         if target in answers:
             self._take(answers[target])
@@ -156,7 +155,6 @@ class ExerciseScene(PastScene):
         self._tell()
 
     def _go_on(self) -> None:
-        """Ask the next exercise; after the last one, leave and report the result."""
         self.run.go_on()
         if self.run.ended:
             self._program.director.notices.tell(self.run.ended)
@@ -166,7 +164,7 @@ class ExerciseScene(PastScene):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus on a digit key: to a bid or card as in a match, else to the answer at that position.
+        """Move the focus on a digit key, as in a match or to the answer at that position.
 
         If the answers are numbers, the focus moves to the next number that begins with the digit.
         """

@@ -1,4 +1,4 @@
-"""Exercises from the player's own table: choices that cost points are asked again on the table where they were made."""
+"""Exercises from the player's own table: costly choices are asked again at their original table."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -34,11 +34,11 @@ from game.wording.choices import choice_text
 from game.wording.voices import Voices
 
 _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
-"""Errors raised while restoring a choice from a log that is readable but does not contain this choice."""
+"""Errors raised while restoring a choice from a readable log that does not contain it."""
 
 
 class RepeatedDecision(Struct, frozen=True):
-    """A choice to be made again: the identity of its match, the original decision, and who sits where."""
+    """A choice to be made again: its match, the original decision, and the characters in the seats."""
 
     identity: str
     mistake: Mistake
@@ -65,7 +65,7 @@ def _code_of(choice: MakeBid | PlayCard) -> str:
 
 
 def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
-    """Return a text that compares an accepted answer with the best choice; empty if the answer is equally good."""
+    """Return a text that compares an accepted answer with the best choice; empty if they are equally good."""
     rank = judged.rank(given.action)
     if rank is ChoiceRank.WORSE:
         return gain_text(given, judged, words)
@@ -73,36 +73,35 @@ def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
 
 
 class OwnRun(ExerciseRun):
-    """Run of a person's due exercises: costly choices to be made again, never two in a row on the same kind of mistake."""
+    """Run of a person's due exercises: costly choices to make again. The kind of mistake changes each time."""
 
     name = "own-exercise"
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises; if `kind` is given, the first exercise is, if possible, on this kind of mistake."""
+        """Start with a person's due exercises. If possible, the first one is on the kind of mistake `kind`."""
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
-        """Exercises of the person; an exercise whose position cannot be restored is removed when it would be asked."""
+        """Exercises of the person. An exercise whose position cannot be restored is removed when it is next."""
         self._last = ""
         self._is_last = False
         """True if the judged exercise is the last one."""
         self.asked: RepeatedDecision | None = None
-        """Current exercise; None if no further exercise is to be asked."""
+        """Current exercise; None after the last one."""
         self.answer: MakeBid | PlayCard | None = None
-        """The answer, which is judged once the coach is ready."""
         self.judged: Explanation | None = None
         self.state: Practised | None = None
-        """Repetition state of the exercise after the answer; None until the answer is judged."""
+        """Repetition state after the answer; None until the answer is judged."""
         self.done = self.right = 0
         self._ask(kind)
 
     @property
     def due(self) -> int:
-        """Number of due exercises, including the current one."""
+        """Number of due exercises."""
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self) -> None:
-        """Ask the next exercise; after the last one, report the result."""
+        """Ask the next exercise. After the last one, report the result."""
         self._ask()
         if self.asked is None:
             text = ngettext("{right} of {count} right.", "{right} of {count} right.", self.done)
@@ -135,13 +134,13 @@ class OwnRun(ExerciseRun):
         return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the stored verdict that created the exercise; None if it is missing, or covers different choices."""
+        """Return the stored verdict on the choice; None if it is missing or covers different choices."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
 
     def judge(self) -> bool:
-        """Request the coach's verdict on the choice, and judge the answer by it; return True if the verdict has just arrived."""
+        """Request the coach's verdict on the choice, and judge the answer by it. Return True when the verdict arrives."""
         if self.asked is None or self.judged is not None:
             return False
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)
@@ -151,7 +150,7 @@ class OwnRun(ExerciseRun):
     refresh = judge
 
     def take(self, code: str) -> None:
-        """Take an answer, and store the result once the coach has judged it."""
+        """Take an answer. Store the result once the coach has judged it."""
         choices = () if self.asked is None or self.is_answered else self.asked.choices
         self.answer = next((choice for choice in choices if _code_of(choice) == code), self.answer)
         self._store_result()
@@ -167,7 +166,6 @@ class OwnRun(ExerciseRun):
         return None if self.given is None else self.given.cost < MATTERS
 
     def _store_result(self) -> None:
-        """Store the result once, when answer and verdict are both known."""
         if self.asked is None or self.given is None or self.state is not None:
             return
         mistake, is_right = self.asked.mistake, bool(self.is_right)
@@ -189,7 +187,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def table(self) -> Laid:
-        """Table at the time of the choice; after a wrong answer, the best card is lifted."""
+        """Table at the time of the choice. After a wrong answer, the best card is lifted."""
         asked = self._current
         turn = Watch() if self.given is not None else AskBid() if asked.is_bid else AskCard()
         best = self.judged.preferred.action if self.judged is not None and self.is_right is False else None
@@ -203,7 +201,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def codes(self) -> Sequence[str]:
-        """The choices that were available, in notation."""
+        """Available choices in notation."""
         return [] if self.asked is None else [_code_of(choice) for choice in self.asked.choices]
 
     @property
@@ -239,7 +237,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons, the choice made at the table and the day of repetition; and the verdict."""
+        """Two texts: the reasons with the original choice and the day of repetition, and the verdict."""
         asked, judged, state, given = self._current, self.judged, self.state, self.given
         if judged is None or state is None or given is None:
             return _("The coach is thinking about it …"), ""
@@ -261,7 +259,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def links(self) -> Sequence[Button]:
-        """Buttons that open the deal, and all choices with figures, once the answer is judged."""
+        """Buttons for the deal and for all choices, once the answer is judged."""
         if self.given is None:
             return ()
         asked, opens = self._current, self._program.opens

@@ -1,4 +1,4 @@
-"""List of exercises from the player's own table: the kinds of mistakes, their cost, and how many are due."""
+"""Exercises from the player's own table: the kinds of mistakes, their cost, and the number of due exercises."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -45,7 +45,6 @@ class OwnTablePage(StoredPage):
 
     @property
     def _has_played(self) -> bool:
-        """True if there are deals that the coach has judged or will judge."""
         return bool(self._figures.judged or self._figures.waiting)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -72,7 +71,6 @@ class OwnTablePage(StoredPage):
             form.item(target, kind_text(kind.kind), begin, detail=_standing(kind), value=_cost(kind), below=6)
 
     def _fill_empty(self, form: Form) -> None:
-        """Add the reason why there are no exercises."""
         text = _("Well played: none of your choices so far has cost you a point.")
         if not self._has_played:
             text = _("There is nothing here yet. Play a match to the end.")
@@ -89,13 +87,12 @@ class OwnTablePage(StoredPage):
         self._fill_progress(form)
 
     def _fill_progress(self, form: Form) -> None:
-        """Add the coach's progress in reviewing past deals; add nothing once all are reviewed."""
         if self._figures.waiting:
             goes_on = self._program.preferences.settings.review_matches
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
     def _onward(self) -> Sequence[Button]:
-        """Return the button that starts exercises if any are due; before the first match, the button that starts a match."""
+        """Return the button that starts due exercises or, before the first match, a match."""
         opens = self._program.opens
         if any(kind.due for kind in self._kinds):
             return (Button("begin", _("Start"), opens(OwnExercises(self._person)), tone=Tone.PRIMARY, icon="play"),)
@@ -104,11 +101,11 @@ class OwnTablePage(StoredPage):
         return (Button("play", _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"),)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, if there is one, the button that starts exercises or a match."""
+        """Return the button Back and, if any, the button that starts exercises or a match."""
         return (self.back_button(), *self._onward())
 
     def first(self) -> Target | None:
-        """Return the target of the button that starts exercises or a match; None if the page has no such button."""
+        """Return the target of the button that starts exercises or a match; None without such a button."""
         return next((ButtonTarget(button.name) for button in self._onward()), None)
 
     def _choose_person(self, person: str) -> None:
@@ -116,7 +113,7 @@ class OwnTablePage(StoredPage):
         self._read()
 
     def _begin(self, kind: KindSum) -> None:
-        """Start the exercises with a kind of mistake; tell the player if no exercise of this kind is due."""
+        """Start the exercises on a kind of mistake. If none is due, tell the player."""
         if kind.due:
             self._program.open(OwnExercises(self._person, kind.kind))
         else:
@@ -124,7 +121,6 @@ class OwnTablePage(StoredPage):
 
 
 def _standing(kind: KindSum) -> str:
-    """Return the frequency of a mistake, and the state of its exercises."""
     times = ngettext("once", "{count} times", kind.times).format(count=kind.times)
     return " · ".join((times, *standing_texts(kind.due, kind.known)))
 

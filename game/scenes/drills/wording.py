@@ -1,4 +1,4 @@
-"""Drill wording: texts for kinds of exercise, questions, answers and reasons."""
+"""Drill wording: texts for exercises, questions, answers and reasons."""
 
 from game.coach.counting import count_hand
 from game.coach.explain import Explanation, Option
@@ -37,7 +37,7 @@ from game.wording.voices import Voices
 
 
 def fallen(exercise: Exercise, seen: Observation) -> str:
-    """Return the cards played so far in an exercise about a blooper (joker); empty in other exercises."""
+    """Return the cards played so far, as text; empty unless the exercise is about a blooper (joker)."""
     cards = seen.deal.played()
     return (
         _("Played: {cards}").format(cards=_signs(cards, seen))
@@ -145,7 +145,7 @@ def answer_text(exercise: Exercise, code: str, seen: Observation) -> str:
 
 
 def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Return the reasons for the right answer, in a few lines."""
+    """Return the lines that give the reasons for the right answer."""
     match exercise.kind:
         case ExerciseKind.WHO:
             return (taken_reason(exercise.trick, seen),)
@@ -182,7 +182,7 @@ def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
 
 
 def right_code(exercise: Exercise, judged: Explanation | None) -> str:
-    """Return the code of the right answer; if several answers are right, the one that the coach considers best, if known."""
+    """Return the code of the right answer. If several are right, prefer the coach's choice."""
     preferred = "" if judged is None else _code(exercise, judged.preferred)
     return (
         preferred
@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons against a wrong answer or for the right one; empty if the coach has no reasons, or disagrees."""
+    """Return the coach's reasons about an answer; empty if the coach has no reasons, or disagrees."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None
@@ -205,12 +205,11 @@ def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices
 
 
 def action_of(exercise: Exercise, code: str, judged: Explanation) -> MakeBid | PlayCard:
-    """Return the action that an answer code stands for; if several actions have this code, the best one according to the coach."""
+    """Return the action for an answer code. If several actions match, return the coach's best."""
     return next(option.action for option in judged.options if _code(exercise, option) == code)
 
 
 def _code(exercise: Exercise, option: Option) -> str:
-    """Return the answer code of one of the coach's options."""
     match option.action:
         case MakeBid(bid):
             return str(bid)
@@ -227,7 +226,7 @@ def _voices(exercise: Exercise, seen: Observation) -> Voices:
 
 
 def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
-    """Return three lines: who takes the last trick and why, the side's bid and tricks, and the parts of its score."""
+    """Return three lines: the winner of the last trick and why, the side's bid and tricks, and the score's parts."""
     match, deal, words = seen.public.match, seen.deal, seen.rules.words
     side = match.side_of(exercise.seat)
     winner = winning_play(exercise.trick, deal.ordering).seat
@@ -247,7 +246,6 @@ def _why_scored(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def _told_play(exercise: Exercise) -> Play:
-    """Return the card that the exercise asks about, with its player."""
     card = card_in_question(exercise)
     return next(play for play in exercise.trick if play.card == card)
 
@@ -307,7 +305,7 @@ def _why_legal(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def illegal_reason(seen: Observation) -> str:
-    """Return why cards of the hand may not be played: trump is not broken, or suit must be followed."""
+    """Return why cards of the hand are illegal: trump is not broken, or suit must be followed."""
     deal, words = seen.deal, seen.rules.words
     if deal.led is None:
         return _("Nobody has put a trump on another suit yet, and you hold other cards.")
@@ -381,7 +379,7 @@ def _why_solved(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def line_text(exercise: Exercise, seen: Observation) -> str:
-    """Return the line of play of a problem: the cards of each trick in order, and who takes it."""
+    """Return the line of play of a problem: the cards of each trick in order, and its winner."""
     words, voices = seen.rules.words, _voices(exercise, seen)
     tricks = []
     for trick in exercise.line:

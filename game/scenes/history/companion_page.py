@@ -1,4 +1,4 @@
-"""Companion page: a list of all partners or opponents, to choose the one whose matches are shown."""
+"""Companion page: chooses the partner or opponent whose matches are shown."""
 
 from functools import partial
 from typing import Final
@@ -25,7 +25,7 @@ _FACE: Final = 44.0
 
 
 class CompanionPage(Routed[ChooseCompanion]):
-    """Page with a row for each partner or opponent; choosing one goes back."""
+    """Page with a row for each partner or opponent."""
 
     name = "companion"
     is_roomy = True
@@ -33,7 +33,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     is_overlay = True
 
     def __init__(self, program: Program, route: ChooseCompanion) -> None:
-        """Start with the companions that the filter can select. The current companion is listed even without a match."""
+        """Start with the companions that the filter can select. The current companion is always listed."""
         super().__init__(program, route)
         match_filter = route.match_filter
         self._chosen = match_filter.partner if route.are_partners else match_filter.opponent
@@ -48,7 +48,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         return _("Who was your partner?") if self._route.are_partners else _("Who played against you?")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the row "Anybody", and below it a row for each companion."""
+        """Add the row "Anybody", then a row for each companion."""
         focus = context.focus
         target = focus if isinstance(focus, ChoiceTarget) else self.first()
         self._list.lay(form, context, len(self._found) + 1, self._row, focus=self._row_of(target))
@@ -78,11 +78,11 @@ class CompanionPage(Routed[ChooseCompanion]):
 
     @staticmethod
     def _row_of(target: ChoiceTarget) -> int:
-        """Return the row of a target. Targets hold row numbers instead of keys, because a key may be any name."""
+        """Return the row of a target. Targets hold row numbers because a key may be any name."""
         return int(target.value) if target.value.isdecimal() else 0
 
     def _take(self, key: str) -> None:
-        """Choose the companion with this key, or anybody if the key is empty, and go back."""
+        """Choose the companion with a key, or anybody if the key is empty, and go back."""
         found = self._route.match_filter
         self._route.choose(replace(found, partner=key) if self._route.are_partners else replace(found, opponent=key))
         self.back()

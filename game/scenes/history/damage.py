@@ -24,9 +24,9 @@ def offer_text(offer: CopyOffer) -> str:
 
 
 def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], object]) -> None:
-    """Ask whether to restore lost matches from copies of the profile; if the answer is yes, a worker restores them.
+    """Ask whether to restore lost matches from copies of the profile. On yes, a worker restores them.
 
-    After restoring, `then` is called if the player is still on the page. A refused offer is not repeated automatically.
+    Afterwards `then` is called if the player is still on the page. A refused offer is not repeated automatically.
     """
     store, page = program.matches.store, program.director.stack.scene
 
@@ -66,7 +66,7 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
     """Ask whether to delete a match, and delete it on yes.
 
-    The match is deleted by its identity, because its id may change while the question is open.
+    The question uses the match's identity, because its id may change meanwhile.
     """
     program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 

@@ -1,4 +1,4 @@
-"""Filter page: filter matches by result, players and rules, and choose their order."""
+"""Filter page: filters matches by result, players and rules, and chooses their order."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,14 +29,14 @@ _MIXED: Final = "mixed"
 
 
 class FilterPage(Routed[FilterMatches]):
-    """Page that filters matches; every choice applies at once."""
+    """Page that filters matches. Every choice applies immediately."""
 
     name = "filter"
     size = (900, 640)
     is_overlay = True
 
     def __init__(self, program: Program, route: FilterMatches) -> None:
-        """Start with the filter of the route; the route's `choose` receives every new filter."""
+        """Start with the filter of the route. The route's `choose` receives every new filter."""
         super().__init__(program, route)
         self._filter = route.match_filter
         self._career = career_of(program.matches.store)
@@ -59,7 +59,7 @@ class FilterPage(Routed[FilterMatches]):
                 return _("Who played")
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return a list of people if only a person is asked for; else all choices in two columns, or in one if two are too tall."""
+        """Return all choices in two columns, or in one if two are too tall. If only a person is asked for, list people."""
         if self._route.asks is Asks.PERSON:
             people = scrolled(context, body, "people")
             choices = [Choice(str(at), shown_name(one)) for at, one in enumerate(self._people)]
@@ -98,7 +98,7 @@ class FilterPage(Routed[FilterMatches]):
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
-        """Add the choice of a ruleset and the choice of a level, each only if there are several values or one is chosen."""
+        """Add the choices of a ruleset and of a level, if there are several values or one is chosen."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
@@ -113,7 +113,6 @@ class FilterPage(Routed[FilterMatches]):
             self._add(form, "level", _("Opponents' level"), levels, chosen, self._choose_level)
 
     def _fill_players(self, form: Form) -> None:
-        """Add the links to the choice of partner and opponent, and the people who share a profile."""
         match_filter = self._filter
         if self._has_partners or match_filter.partner:
             name = companion_name(match_filter.partner) if match_filter.partner else _("Anybody")
@@ -143,7 +142,7 @@ class FilterPage(Routed[FilterMatches]):
         chosen: str,
         choose: Callable[[str], object],
     ) -> None:
-        """Add a choice of one value or "All". Its targets hold positions instead of values, because a value may be any name."""
+        """Add a choice of one value or "All". Targets hold positions because a value may be any name."""
         form.heading(heading, theme.LABEL, below=4)
         form.choice(group, [Choice(_ALL, _("All")), *choices], chosen, choose)
         form.gap(12)
@@ -174,7 +173,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(replace(self._filter, **{name: value}))
 
     def _set_at(self, name: str, values: Sequence[str], place: str) -> None:
-        """Set a field of the filter to the value at a position, or to an empty text, which means all values."""
+        """Set a field of the filter to the value at a position; empty means all values."""
         self._set(name, "" if place == _ALL else values[int(place)])
 
     def _choose_level(self, place: str) -> None:
@@ -185,7 +184,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(self._program.seen_from_here(MatchFilter()))
 
     def _count_found(self) -> int:
-        """Return the number of matches found; outside the match list, only matches that count in somebody's statistics."""
+        """Return the number of matches found. Outside the match list, count only matches with statistics."""
         return len(self._career.matches(self._filter, are_played=self._route.asks is not Asks.LIST))
 
     def _take(self, match_filter: MatchFilter) -> None:

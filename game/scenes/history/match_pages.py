@@ -1,4 +1,4 @@
-"""Page cache of the match list: reads a few matches at a time, and reads them again after the profile has changed."""
+"""Page cache of the match list. It is read again after the profile has changed."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ from game.session.store import Store
 from game.session.stored_match import StoredMatch, UnreadableMatch
 
 _AT_ONCE: Final = 8
-"""Number of matches on a page of the cache; they are read at once."""
+"""Number of matches per page of the cache."""
 _MOST_KEPT: Final = 16
-"""Maximum number of pages cached."""
+"""Maximum number of cached pages."""
 
 
 class MatchPages:
-    """Cache of stored matches, accessed by their row in the match list (from 0)."""
+    """Cache of stored matches, by their row in the match list (from 0)."""
 
     def __init__(self, store: Store, match_filter: MatchFilter) -> None:
         """List the matches that pass a filter."""
@@ -23,7 +23,7 @@ class MatchPages:
         self.read(match_filter)
 
     def read(self, match_filter: MatchFilter) -> None:
-        """Find the ids of the matches that pass a filter. If the filter has no conditions, unfinished matches come first."""
+        """Find the ids of the matches that pass a filter. Without conditions, unfinished matches come first."""
         self.match_filter = match_filter
         self._version = self._store.version()
         self._pages: dict[int, tuple[StoredMatch | UnreadableMatch, ...]] = {}
@@ -34,7 +34,7 @@ class MatchPages:
 
     @property
     def is_outdated(self) -> bool:
-        """True if the profile has changed since the list was read, here or in another copy of the program."""
+        """True if the profile has changed since the list was read, even by another instance of the program."""
         return self._store.version() != self._version
 
     @property

@@ -1,4 +1,4 @@
-"""Match list: the player's unfinished matches, and the finished ones."""
+"""Match list: the player's unfinished and finished matches."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,7 +32,7 @@ _NEW = ButtonTarget("new")
 
 
 class _Beside(Struct, frozen=True):
-    """Button beside a match: its name, text and action, and the icon shown instead of the text."""
+    """Button beside a match, shown as an icon. `what` is its name."""
 
     what: str
     text: str
@@ -46,7 +46,7 @@ class _Beside(Struct, frozen=True):
 
 
 class MatchesPage(WallPage):
-    """Page with the list of matches; choosing one continues or replays it. Beside the list is the first match's score sheet."""
+    """Page with the list of matches, and the score sheet of the first match. Choosing a match continues or replays it."""
 
     name = "matches"
     heading = N_("Matches")
@@ -60,12 +60,12 @@ class MatchesPage(WallPage):
         self._list = VirtualList()
 
     def _read(self, match_filter: MatchFilter | None = None) -> None:
-        """List the matches that pass a filter; without `match_filter`, list the matches again with the current filter."""
+        """List the matches that pass a filter, by default the current one."""
         self._matches.read(match_filter or self._matches.match_filter)
         self._list.forget()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the list and, if there is room, the score sheet of the first match beside the list."""
+        """Return the list and, if there is room, the score sheet of the first match."""
         px = context.metrics.px
         left, right = columns(body, SHARE, Share(1.9), gap=px(theme.COLUMNS_APART))
         is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
@@ -78,7 +78,6 @@ class MatchesPage(WallPage):
         return (hung, form)
 
     def _hang(self, form: Form, scale: float) -> None:
-        """Add the score sheet of the first match, or an empty sheet, drawn as hanging on a line."""
         px, first = form.metrics.px, self._matches.get(0)
         wide, tall = (side * scale for side in SHEET)
         line = form.take(tall + theme.GAP_M)
@@ -90,7 +89,6 @@ class MatchesPage(WallPage):
         form.add(sheet(form, first, place, self._way(first)))
 
     def _way(self, match: StoredMatch) -> Effect:
-        """Return the action for choosing a match: continue it, or show its replay."""
         if match.status is Status.PLAYING:
             return partial(self._program.reset, Resumed(match.id))
         return self._program.opens(ReplayOfStored(match.id))
@@ -127,7 +125,7 @@ class MatchesPage(WallPage):
         return is_outdated
 
     def _row(self, form: Form, row: int) -> None:
-        """Add a match, with a heading above the first unfinished and the first finished one."""
+        """Add a match. The first unfinished and the first finished match have a heading."""
         counts, is_filtered = self._matches.counts, not self._matches.match_filter.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings and not is_filtered:
@@ -138,9 +136,9 @@ class MatchesPage(WallPage):
         form.gap(16 if is_last else 8)
 
     def _fill_match(self, form: Form, found: StoredMatch | UnreadableMatch) -> None:
-        """Add a match with buttons beside it; choosing the row continues or replays the match, or reports its damage.
+        """Add a match with buttons beside it. Choosing the row continues or replays the match, or reports its damage.
 
-        The date is part of the text: as a value at the right it would be marked as a gain or a loss.
+        The date is part of the text, because a value at the right would be marked as a gain or a loss.
         """
         px, picture, tone = form.metrics.px, "", Tone.PLAIN
         delete = partial(ask_to_delete, self._program, found.id, self._read)
@@ -192,7 +190,7 @@ class MatchesPage(WallPage):
         return lines(line, list_text(match))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Find or, before the first match, New match; also Restore if copies contain matches that were lost."""
+        """Return the button Find or, before the first match, New match. If copies contain lost matches, add Restore."""
         found, opens = list[Button](), self._program.opens
         if (offer := self._program.matches.offer) is not None:
             bring_back = partial(ask_to_bring_back, self._program, offer, self._read)
@@ -205,7 +203,7 @@ class MatchesPage(WallPage):
         return found
 
     def first(self) -> Target | None:
-        """Return the target of the top match, or None if the list is scrolled; without matches, the button that starts one."""
+        """Return the target of the top match; None if the list is scrolled. Without matches, return the button that starts one."""
         first = self._matches.get(0)
         if isinstance(first, StoredMatch) and not self._list.is_passed:
             return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")

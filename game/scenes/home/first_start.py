@@ -18,11 +18,11 @@ from game.toolkit.widgets import Align, Role, Tone, View, label
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
 _TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
 _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
-"""Units: the width of the panel, the free margin at its sides, and the height of a button."""
+"""Units: width of the panel, margin at its sides, and height of a button."""
 
 
 class FirstStart(Scene):
-    """Question asked once: the answers open the first lesson or the page for a new match, and Escape goes to the title."""
+    """Question asked once. The answers open the first lesson or the page for a new match."""
 
     name = "first-start"
     is_overlay = True
@@ -33,7 +33,7 @@ class FirstStart(Scene):
         self._program = program
 
     def view(self, context: LayoutContext) -> View:
-        """Return a greeting, the question, and two large buttons, one below the other."""
+        """Return a greeting, the question, and two large buttons."""
         px = context.metrics.px
         panel = self._panel(context)
         inner = panel.inset(px(_MARGIN), px(22))
@@ -53,7 +53,7 @@ class FirstStart(Scene):
         return View(widgets=(heading, question, *answers), panel=panel, first=learn.target)
 
     def _panel(self, context: LayoutContext) -> Rect:
-        """Return the panel, centred in the space below the logo."""
+        """Return the panel, centred below the logo."""
         px, window = context.metrics.px, context.metrics.height
         texts = sum(_height(context, text, style) for text, style in _TEXTS)
         tall = 44 + 10 + 22 + 2 * _BUTTON + 12 + texts / px(1)
@@ -74,7 +74,7 @@ class FirstStart(Scene):
         self._program.replace(NewMatch())
 
     def back(self) -> None:
-        """Go to the title without choosing; the question is not asked again."""
+        """Go to the title without choosing. The question is not asked again."""
         self._answered()
         self._program.director.stack.pop()
 
@@ -83,6 +83,5 @@ class FirstStart(Scene):
 
 
 def _height(context: LayoutContext, text: str, style: TextStyle) -> float:
-    """Return the height in pixels of a text on the panel."""
     lines = context.measure.wrapped(_(text), context.metrics.px(_WIDTH - 2 * _MARGIN), style)
     return sum(context.measure.measure(line, style)[1] for line in lines)

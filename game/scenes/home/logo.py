@@ -1,4 +1,4 @@
-"""Logo placement: the game's name on the title screen and above the question at the first start."""
+"""Logo placement on the title screen and at the first start."""
 
 from game.toolkit.geometry import Rect
 from game.toolkit.scene import LayoutContext

@@ -36,23 +36,23 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp: usual and highest brightness (0 to 255); steps per second; steps between flickers; brightness in the steps of a flicker."""
+"""Lamp: brightness (0 to 255) in each step of a flicker. `_STEPS` is per second; `_FLICKERS_EVERY` is in steps."""
 _LIVES: Final = 4.0
 """Seconds for which the lamp is animated after an input."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
-"""Minimum width and height in units of a plate: one with a title alone, and one with a line of detail below it."""
+"""Minimum width and height of a plate in units: with a title alone, and with a line of detail below."""
 _PLATES: Final = Part("plate")
 _DOOR: Final = Part("door")
 
 
 class TitleScene(Scene):
-    """Title screen, which leads to everything else."""
+    """Title screen."""
 
     name = "title"
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Start with the running match, and the exercises or lessons that are waiting."""
+        """Start with the running match, and the waiting exercises or lessons."""
         self._program = program
         self._refused: set[int] = set()
         """Ids of matches that cannot be continued."""
@@ -60,10 +60,8 @@ class TitleScene(Scene):
         self._read()
         self._time = 0.0
         self._light = self._lamp()
-        """Brightness of the lamp as drawn."""
 
     def _read(self) -> None:
-        """Find the running match and the number of due exercises."""
         matches = self._program.matches
         self._going = matches.running(self._refused)
         self._is_pupil = is_pupil(self._program)
@@ -73,7 +71,7 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the badge of the button Learn: the number of due exercises or, in the middle of the lessons, the next lesson."""
+        """Return the badge of the button Learn: the number of due exercises, or the next lesson."""
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
@@ -111,7 +109,7 @@ class TitleScene(Scene):
         return View(widgets=(*figures, heading, *doors, *notes, *player, *corner), first=ButtonTarget("play"))
 
     def _play(self) -> tuple[str, Effect]:
-        """Return the detail and action of the button Play: for the running match, else a pupil's next step, else a new match."""
+        """Return the detail and action of the button Play: the running match, a pupil's next step, or a new match."""
         program, going = self._program, self._going
         if going is not None:
             return _standing(going.summary), self._continue
@@ -123,7 +121,7 @@ class TitleScene(Scene):
         return text, partial(program.begin_match, ruleset)
 
     def _player(self, context: LayoutContext) -> list[Widget]:
-        """Return a button in the corner with the player's name, to switch players; no widget if the program stores nothing."""
+        """Return a button that switches players, with the player's name; nothing if the program stores nothing."""
         if self._program.paths is None:
             return []
         px, settings = context.metrics.px, self._program.preferences.settings
@@ -135,7 +133,6 @@ class TitleScene(Scene):
         return form.widgets
 
     def _corner(self, context: LayoutContext) -> list[Widget]:
-        """Return the buttons for settings and exit, shown as icons in the corner."""
         px, program = context.metrics.px, self._program
         side, gap = px(theme.CONTROL), px(theme.GAP_XL)
         end = Rect(context.metrics.width - gap - side, gap, side, side)
@@ -168,7 +165,7 @@ class TitleScene(Scene):
                 paint_badge(painter, plate, widget.value)
 
     def _lamp(self) -> int:
-        """Return the brightness of the lamp: for some time after an input it varies slowly and sometimes flickers."""
+        """Return the lamp's brightness. For a while after an input, it varies slowly and sometimes flickers."""
         if self._program.preferences.settings.reduced_motion or self._program.director.unattended > _LIVES:
             return _STEADY
         step = int(self._time * _STEPS)
@@ -192,7 +189,6 @@ class TitleScene(Scene):
         return True
 
     def _make_sure(self) -> None:
-        """Choose another match to continue if the running one cannot be read."""
         if self._going is not None:
             try:
                 self._program.matches.store.journal(self._going.id)
@@ -204,7 +200,7 @@ class TitleScene(Scene):
         self._read()
 
     def _continue(self) -> None:
-        """Continue the running match; if that fails while no file is being written, choose another match to continue."""
+        """Continue the running match. If that fails while no file is being written, choose another match."""
         if self._going is not None and not (self._program.reset(Resumed(self._going.id)) or self._program.writing.busy):
             self._pass_over(self._going)
 
@@ -230,7 +226,7 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate, larger with a detail; `middle` is its centre's x, `bottom` its lower edge's y."""
+    """Return a button as an enamel plate, enlarged for a detail. `middle` is its centre's x, `bottom` its lower edge's y."""
     px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -240,7 +236,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button extended upwards by a picture, up to the y `above` at most; unchanged if there is too little room."""
+    """Return a button with a picture on top, at most up to the y `above`; unchanged if the room is too small."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):

@@ -1,4 +1,4 @@
-"""Chapter page: the lessons of a chapter, or the steps of the path, each with its progress."""
+"""Chapter page: the lessons or path steps of a chapter, with progress."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,7 +19,7 @@ from game.toolkit.targets import ChoiceTarget
 
 
 class ChapterPage(Routed[ChapterOf], WallPage):
-    """Page of a chapter in two columns. Lessons on rulesets that the player does not play are shown on request."""
+    """Page of a chapter in two columns."""
 
     name = "chapter"
     explains_terms = True
@@ -27,7 +27,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: ChapterOf) -> None:
-        """Show the chapter with the untranslated name that the route contains."""
+        """Show the chapter with the untranslated name in the route."""
         super().__init__(program, route)
         self._lessons = shown_in(program, route.chapter)
 

@@ -1,4 +1,4 @@
-"""Learn page: the path from the first deal to a whole match, with the pupil's place on it; the chapters; and exercises."""
+"""Learn page: the path from the first deal to a whole match, the chapters, and exercises."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,14 +30,14 @@ _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
 """Picture of the path, in its own units: width, height, and y of the pavement's upper edge."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
-"""For each step of the path, in units of the picture: x from its middle, and y of the step's lamp; 0 means no lamp."""
+"""For each step, in units of the picture: x from its middle, and y of the step's lamp; 0 means no lamp."""
 _NEXT: Final = ButtonTarget("next")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
-"""Styles for the names of steps: smaller ones are only for long translations."""
+"""Styles for the names of steps. Smaller ones are for long translations."""
 
 
 class LearnPage(WallPage, StoredPage):
-    """Page with the path of steps, a gold button for the next step, and below it six chapters beside the exercises."""
+    """Page with the path, a button for its next step, six chapters, and exercises."""
 
     name = "learn"
     heading = N_("Learn")
@@ -58,13 +58,13 @@ class LearnPage(WallPage, StoredPage):
 
     @property
     def _step(self) -> PathStep:
-        """The next step: the first step of the path that is not done."""
+        """First step of the path that is not done."""
         return next(step for step in STEPS if step.id not in self._done)
 
     def _onwards(self) -> Button:
         """Return the button for the next step of the path.
 
-        If the whole match is the only step left, the button opens the next lesson, if there is one.
+        If only the whole match is left, the button opens the next lesson, if any.
         """
         step, lesson = self._step, lesson_progress_of(self._program).next_of(LIBRARY)
         text, what = _("Step {number}: {title}").format(number=STEPS.index(step) + 1, title=_(step.title)), step.what
@@ -91,7 +91,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, but for the current step its button; return the y below the button."""
+        """Add the names of the steps, but a button for the current step. Return the y below the button."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:
@@ -118,7 +118,6 @@ class LearnPage(WallPage, StoredPage):
         return lesson_progress_of(self._program).done
 
     def _fill_chapters(self, form: Form, rect: Rect, *, across: int) -> None:
-        """Add a tile for each chapter, with a ring for its progress."""
         px = form.metrics.px
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
         form.add(label(head, _("Lessons"), style=theme.LABEL, role=Role.HEADING))
@@ -142,7 +141,6 @@ class LearnPage(WallPage, StoredPage):
             )
 
     def _fill_practice(self, form: Form, rect: Rect) -> None:
-        """Add the exercises from the player's own matches, two drills, and the link to all drills."""
         px, opens = form.metrics.px, self._program.opens
         head, below = rows(rect, form.measure.measure(" ", theme.LABEL)[1], SHARE, gap=px(theme.GAP_S))
         form.add(label(head, _("Exercises"), style=theme.LABEL, role=Role.HEADING))
@@ -168,7 +166,7 @@ class LearnPage(WallPage, StoredPage):
         form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the path with a lamp for each step, lit as far as the pupil has come."""
+        """Draw the wall, and the path with a lamp for each step. Lamps are lit up to the current step."""
         super().paint(painter, context, view)
         for place in view.parts(_PATH):
             unit, middle, top = place.rect.h / _STRIP[1], painter.metrics.width / 2, place.rect.y
@@ -187,7 +185,6 @@ class LearnPage(WallPage, StoredPage):
             self._paint_pupil(painter, Point(middle + _SPOTS[STEPS.index(self._step)][0] * unit, ground), unit)
 
     def _paint_pupil(self, painter: Painter, at: Point, unit: float) -> None:
-        """Draw the pupil's portrait on a pin, and the tutor beside it."""
         draw, ground = painter.pictures.draw, at.y
         draw("table/mascot-little", Rect(at.x + 36 * unit, ground - 104 * unit, 102 * unit, 143 * unit))
         draw("learn/pin", Rect(at.x - 20 * unit, ground - 36 * unit, 40 * unit, 70 * unit))
@@ -201,7 +198,7 @@ class LearnPage(WallPage, StoredPage):
 
 
 def _paint_lamp(painter: Painter, at: Point, stone: Point, unit: float, *, is_lit: bool) -> None:
-    """Draw a hanging lamp; if lit, with a cone of light down to the paving stone of its step."""
+    """Draw a hanging lamp, and its cone of light if lit."""
     if is_lit:
         top = at.y + 54 * unit
         tall = stone.y + 64 * unit - top

@@ -57,11 +57,11 @@ _FIRST: Final = MappingProxyType(
 
 
 def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
-    """Return the refusals (reasons why an action is illegal) that the exercise of a lesson may ask about."""
+    """Return the refusals (reasons why an action is illegal) covered by a lesson's exercise."""
     return _FIRST.get(lesson.id) or reasons_in(lesson.rules)
 
 
 def practice_for(lesson: Lesson) -> ExerciseKind | None:
-    """Return the kind of exercise for a lesson; None if it has no exercise, or if its ruleset does not offer that kind."""
+    """Return the kind of exercise for a lesson; None if there is none under its ruleset."""
     kind = PRACTICE.get(lesson.id)
     return kind if kind in kinds_for(lesson.rules) else None

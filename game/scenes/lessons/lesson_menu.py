@@ -18,7 +18,7 @@ class LessonMenu(Routed[LessonPaused], Menu):
     name = "lesson-menu"
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order, among them the table's actions that have no icon in the bar."""
+        """Return the buttons in order, including table actions without an icon in the bar."""
         opens = self._program.opens
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
@@ -30,7 +30,6 @@ class LessonMenu(Routed[LessonPaused], Menu):
         )
 
     def _exit(self, way: LessonExit, text: str, icon: str) -> Button:
-        """Return the button for a way to leave the lesson."""
 
         def leave() -> None:
             self.back()

@@ -72,24 +72,24 @@ _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5,
 """Size in units, over time, of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
 _ABOVE = 0.3
-"""Distance from the card to the centre of the hint mark above it, relative to the mark's height."""
+"""Distance from a card to the centre of the hint mark above, relative to the mark's height."""
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """Return the players of a lesson: the pupil, called `name`, and the usual characters in the other seats."""
+    """Return the players of a lesson: the pupil, called `name`, and the usual characters."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
 
 
 class LessonScene(SeatScene):
-    """Table of a lesson, continued from where it was left."""
+    """Table of a lesson, continued where the pupil left."""
 
     name = "lesson"
     most_growth = 1.2  # at a larger scale, the tutor's words would not fit
 
     def __init__(self, program: Program, route: LessonOf) -> None:
-        """Restore the table from the moves stored for the lesson."""
+        """Restore the table from the lesson's stored moves."""
         lesson = route.lesson
         moves = lesson_progress_of(program).begun.get(lesson.id, ())
         course = Course(lesson, lesson_players(lesson, program.preferences.settings.player_name), moves)
@@ -107,14 +107,14 @@ class LessonScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """The decision that a press acts on: the turn, the question on the screen, or the end of the lesson."""
+        """Situation in which a press acts: the turn, a question, or the end of the lesson."""
         told = self._pupil.question, self.is_finished
         return (*told, super().decision) if any(told) else super().decision
 
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table and the tutor; after the lesson the table no longer asks for a move."""
+        """Return the table and the tutor. After the lesson, the table asks for no move."""
         layout = self._layout(context)
         asked = []
         if Fixture.BIDS in self._sight:
@@ -148,7 +148,7 @@ class LessonScene(SeatScene):
 
     @property
     def asked(self) -> Task | None:
-        """Question or step that the pupil can answer now, or None; a step can be answered only once the last trick is counted."""
+        """Question or step that the pupil can answer now, or None. Steps wait until the last trick is counted."""
         if self._pupil.question is not None:
             return self._pupil.question if self._pupil.to_point_at else None
         is_due = isinstance(self._pupil.turn, AskAction) and not self._is_sweeping and not self._pupil.is_praising
@@ -156,18 +156,18 @@ class LessonScene(SeatScene):
 
     @property
     def _is_sweeping(self) -> bool:
-        """True from the end of a trick until the table counts it as taken."""
+        """True from the end of a trick until the table has counted it."""
         return self._pupil.stage.counted is not self._pupil.stage.seen
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: the bids that the current step offers, or all allowed bids if the step names none."""
+        """Bids to choose from: those of the current step, or all allowed bids."""
         step = self._pupil.course.tutor.step
         return tuple(map(parse_bid, moves_in(step.offers if step else ""))) or biddable(self._pupil.seen)
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures (parts of the table) explained so far; during a question the trick marks are hidden, as they show the answer."""
+        """Fixtures (parts of the table) explained so far. Trick marks that show the answer to a question are hidden."""
         pupil = self._pupil
         current = self._lesson.tasks[len(pupil.course.made) - 1] if self._is_sweeping else pupil.course.task
         task = pupil.question or current or self._lesson.tasks[-1]
@@ -177,7 +177,6 @@ class LessonScene(SeatScene):
         return sight
 
     def _speech(self) -> TutorSpeech:
-        """Return the tutor's current words."""
         lesson, pupil = self._lesson, self._pupil
         if self.is_finished:
             return self._last_words()
@@ -191,7 +190,6 @@ class LessonScene(SeatScene):
         return TutorSpeech(text=self._said(task), place=place, buttons=self._helps(task))
 
     def _said(self, task: Task) -> str:
-        """Return the tutor's words for the current task."""
         pupil = self._pupil
         if isinstance(pupil.objection, Refusal):
             return refusal_text(pupil.objection, pupil.seen.rules.words, pupil.seen.deal.led)
@@ -203,7 +201,7 @@ class LessonScene(SeatScene):
         return _("One more!") if pupil.pointed else _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
-        """Return widgets that mark the good moves, once revealed, and the cards that explain why other moves are worse."""
+        """Return widgets that mark the revealed good moves, and the cards that make other moves worse."""
         pupil, task = self._pupil, self.asked
         deal, words = pupil.seen.public.deal, self._lesson.rules.words
         if task is None:
@@ -224,7 +222,7 @@ class LessonScene(SeatScene):
         return found
 
     def _helps(self, task: Task) -> list[Button]:
-        """Return at most one button: it tells the answer or, after two wrong tries, opens the lesson on the missing rule."""
+        """Return at most one button: it tells the answer, or opens the lesson on the missing rule."""
         pupil, after = self._pupil, BY_ID.get(self._lesson.after)
         if pupil.misses >= _MANY and after is not None:
             text, opens = _("A lesson on this"), self._program.opens(LessonOf(after))
@@ -235,7 +233,7 @@ class LessonScene(SeatScene):
         return [Button(_TELL, _("Tell me"), pupil.tell, icon="hint", tip=tip)]
 
     def _last_words(self) -> TutorSpeech:
-        """Return the tutor's words at the end of the lesson, with buttons for the next lesson, an exercise or a match."""
+        """Return the tutor's words at the end of the lesson, with buttons that lead on."""
         lesson, program = self._lesson, self._program
         leave, is_clear = program.director.stack.pop, self._pupil.seen.public.phase is not Phase.OVER
         if lesson.sums_up:
@@ -265,7 +263,7 @@ class LessonScene(SeatScene):
         return dict(pairwise(LESSONS)).get(self._lesson)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the events at the table, marks on the hinted moves and, after the lesson, a stamp on the tutor's panel."""
+        """Draw the events at the table, marks on hinted moves, and a stamp on a finished lesson's panel."""
         super().paint_over(painter, context, view)
         paint_pointing(painter, self._pupil, self._layout(context), context, view)
         task, areas = self.asked, self._layout(context).areas
@@ -295,7 +293,7 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
-        """Return the state of the lesson's table, with the tutor's words as news: praise before the events, a task after them."""
+        """Return the table's state. The tutor's words are news: praise before the events, a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move
@@ -309,7 +307,7 @@ class LessonScene(SeatScene):
         return structs.replace(report, state=state, news=news)
 
     def _named(self, said: str) -> str:
-        """Return a text for screen readers: a question is preceded by the cards that it is about, other words are unchanged."""
+        """Return a text for screen readers. The cards in question precede a question."""
         asked, seen = self.asked, self._pupil.seen
         if not isinstance(asked, Question) or said != _(asked.says):
             return said
@@ -348,7 +346,7 @@ class LessonScene(SeatScene):
     # Input
 
     def activate(self, target: Target) -> None:
-        """Make a move, answer a question by a card, or continue; the tutor explains why a forbidden card may not be played."""
+        """Make a move, answer a question by a card, or continue. The tutor explains why a card is illegal."""
         pupil = self._pupil
         if isinstance(target, CardTarget) and pupil.question is not None:
             pupil.point_at(target.card)
@@ -360,7 +358,7 @@ class LessonScene(SeatScene):
         super().activate(target)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Handle a key as at every table, but let Enter and Space choose the focused widget during a question."""
+        """Handle a key as at other tables. During a question, Enter and Space choose the focused widget."""
         if self._pupil.question is not None and pressed.key in (Key.ENTER, Key.SPACE):
             return False
         has_answer = any(button.name == _TELL for button in self._speech().buttons)
@@ -377,7 +375,6 @@ class LessonScene(SeatScene):
         super().changed(change)
 
     def _go_on_from_here(self) -> None:
-        """Go to the next lesson or, after the last one, to a match."""
         following = self._following
         self._program.replace(NewMatch() if following is None else LessonOf(following))
 
@@ -401,7 +398,7 @@ class LessonScene(SeatScene):
 
 
 def target_of(move: str) -> Target:
-    """Return the target of the card or button that makes a move, given in notation."""
+    """Return the target of the card or button for a move in notation."""
     action = parse_move(move)
     match action:
         case PlayCard(card):
@@ -426,7 +423,7 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
-    """Return widgets for a question's example cards and the upcards; the cards of the hand already have widgets."""
+    """Return widgets for a question's example cards and the upcards. Cards in the hand already have widgets."""
     widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
     turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
@@ -444,7 +441,7 @@ def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: boo
 def paint_pointing(
     painter: Painter, pupil: LessonMatch, layout: TableLayout, context: LayoutContext, view: View
 ) -> None:
-    """Draw a check mark on each right card already pointed at, and a ring around the card under the pointer or focus."""
+    """Draw a check mark on each right card already chosen, and a ring around the card under pointer or focus."""
     if pupil.question is None:
         return
     px = painter.metrics.px
@@ -462,5 +459,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the rectangle for a ring around a card; for a card in the hand, shorten `rect`, which reaches the window's edge."""
+    """Return the rectangle for a ring around a card. In the hand, cut `rect` at the card's lower edge."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

@@ -15,7 +15,7 @@ from game.scenes.shell.services import Program
 
 
 class PathStep(Struct, frozen=True):
-    """A step of the path; the last is a whole match, which is never marked as done."""
+    """A step of the path. The last step, a whole match, is never marked as done."""
 
     id: str
     title: str
@@ -29,13 +29,12 @@ STEPS: Final = (
 )
 FIRST_STEPS: Final = N_("First steps")
 BOOK: Final[Mapping[str, Sequence[PathStep | Lesson]]] = {FIRST_STEPS: STEPS[:-1], **CHAPTERS}
-"""Steps or lessons of each chapter, by untranslated name; the first chapter has the steps of the path except the whole match."""
+"""Steps or lessons of each chapter, by untranslated name. The first chapter lacks the last step, a whole match."""
 ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules")
-"""Icons of the chapters."""
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the steps or lessons of a chapter, without lessons on rulesets that were neither chosen last nor ever played."""
+    """Return the steps or lessons of a chapter, without lessons on rulesets neither chosen last nor ever played."""
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]

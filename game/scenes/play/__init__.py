@@ -1,1 +1,1 @@
-"""Play scenes: the table in play, and the pages over it."""
+"""Play scenes: the table, and the pages over it."""

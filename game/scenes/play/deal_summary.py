@@ -44,12 +44,12 @@ class DealSummary(Routed[DealScore]):
     opens_at = _NEXT
 
     def __init__(self, program: Program, route: DealScore) -> None:
-        """Show the score of a deal; closing the page continues the match below."""
+        """Show the score of a deal. Closing the page continues the match."""
         super().__init__(program, route)
         self._decided: Memo[str] = Memo()
         local_match = route.local_match
         self._firsts: list[str] = []
-        """Sentences about achievements; empty until a worker has found them, which may take several frames."""
+        """Sentences about achievements; empty until a worker has found them."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
         # after the last deal, the match result shows the achievements
         if local_match.table.public.match.winners is None:
@@ -57,11 +57,11 @@ class DealSummary(Routed[DealScore]):
             self._asked = asked(program.matches.store, program.workers.career, question)
 
     def title(self) -> str:
-        """Return the title: number and size of the deal."""
+        """Return the number and size of the deal."""
         return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sides, notes on how the match was played (such as moves taken back), achievements, and the link to the review."""
+        """Add the sides, notes such as moves taken back, achievements, and the link to the review."""
         local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
@@ -77,7 +77,6 @@ class DealSummary(Routed[DealScore]):
             form.item(ButtonTarget("review"), _("How did I play?"), review, detail=text, icon="target", below=4)
 
     def _add_decided(self, form: Form) -> None:
-        """Add a note if this deal decided the match."""
         local_match = self._route.local_match
         match, voices = local_match.table.public.match, local_match.common_voices
         key = installed(), voices.viewer, match.results
@@ -92,7 +91,6 @@ class DealSummary(Routed[DealScore]):
         form.add(label(rect.inset(beside, around), text, style=theme.STRONG, wraps=True, align=Align.CENTRE))
 
     def _side(self, form: Form, side: int) -> None:
-        """Add a side's score, part by part, and its new total."""
         result, voices = self._route.result, self._route.local_match.common_voices
         words = self._route.local_match.seen.rules.words
         if not result.scores:
@@ -148,7 +146,7 @@ class DealSummary(Routed[DealScore]):
         return self._take_firsts()
 
     def _take_firsts(self) -> bool:
-        """Fetch the achievements once a worker has found them; return True if there are any.
+        """Fetch the achievements once a worker has found them. Return True if there are any.
 
         Errors are reported only at the end of the match.
         """
@@ -160,7 +158,7 @@ class DealSummary(Routed[DealScore]):
         return bool(self._firsts)
 
     def report(self) -> Report:
-        """Return the title, with the news of the table."""
+        """Return the title, with the table's news."""
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))

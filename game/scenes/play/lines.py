@@ -1,4 +1,4 @@
-"""Lines of the characters, untranslated: remarks at the table by occasion, and farewells at the end of a match."""
+"""Lines of the characters, untranslated: remarks at the table, and farewells at the end of a match."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -18,7 +18,7 @@ class Occasion(StrEnum):
     BOARD = "board"
     """Remark by the bidder of board."""
     DOUBLE = "double"
-    """Remark by the bidder of double board; its texts do not fit a triple or quadruple board."""
+    """Remark by the bidder of double board. Its texts do not fit a triple or quadruple board."""
     LED = "led"
     """Remark by the player who leads a joker that pulls trumps."""
     CAUGHT = "caught"
@@ -34,7 +34,7 @@ class Occasion(StrEnum):
 
 
 class Farewells(Struct, frozen=True, rename="kebab"):
-    """Lines at the end of a match: for clear and close wins and losses, and for a shared win."""
+    """Lines for the end of a match: clear and close wins and losses, and a shared win."""
 
     won: tuple[str, ...]
     lost: tuple[str, ...]
@@ -43,7 +43,7 @@ class Farewells(Struct, frozen=True, rename="kebab"):
     shared: tuple[str, ...]
 
     def words(self, end: MatchEnd, *, is_close: bool) -> tuple[str, ...]:
-        """Return the lines that fit the end of a match."""
+        """Return the lines for the end of a match."""
         match end:
             case MatchEnd.SHARED:
                 return self.shared

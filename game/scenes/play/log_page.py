@@ -16,19 +16,19 @@ _STRONG = (LineWeight.TRICK, LineWeight.DEAL)
 
 
 class LogPage(ReadingPage):
-    """Page of events, opened at the newest."""
+    """Page of events."""
 
     name = "log"
     heading = N_("What happened")
     size = (640, 640)
 
     def __init__(self, program: Program, route: EventLog) -> None:
-        """List the events that this local match has shown, newest first."""
+        """List the events that the local match has shown, newest first."""
         super().__init__(program)
         self._lines = tuple(reversed(captions(route.local_match)[-_MOST_LINES:]))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the lines, newest first, with a gap above the end of each trick and below the start of each deal."""
+        """Add the lines, newest first, with gaps between tricks and between deals."""
         form.text(_("Newest first"), theme.SMALL, muted=True, below=6)
         for line, weight, is_taken_back in self._lines:
             if weight is LineWeight.TRICK:

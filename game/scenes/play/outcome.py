@@ -1,4 +1,4 @@
-"""Match outcome: the content of the result page, from the point of view of the people at the screen."""
+"""Match outcome: content of the result page, from the point of view of the people at the screen."""
 
 from collections.abc import Collection
 from functools import cached_property
@@ -25,7 +25,7 @@ _CLOSE_A_DEAL: Final = 5
 
 
 class MatchOutcome:
-    """The end of a match: sides and deals in display order, and the speakers with their words."""
+    """End of a match: sides and deals in display order, and the speakers with their words."""
 
     def __init__(self, match: Match, people: Collection[Seat], voices: Voices) -> None:
         """Describe a finished match."""
@@ -36,7 +36,7 @@ class MatchOutcome:
 
     @property
     def own_side(self) -> int:
-        """Side from whose point of view the page is written: the first side with a person; without people, a winning side."""
+        """Side from whose point of view the page is written: the first with a person, else a winning side."""
         return min(self.own_sides or self._match.winners or (0,))
 
     @property
@@ -47,17 +47,17 @@ class MatchOutcome:
 
     @property
     def deals(self) -> list[tuple[int, DealResult]]:
-        """Deals that were scored, each with its line on the score sheet, counted from 0."""
+        """Scored deals, each with its line on the score sheet, from 0."""
         return [(line, result) for line, result in enumerate(self._match.results) if result.scores]
 
     @property
     def end(self) -> MatchEnd:
-        """The result for the people at the screen."""
+        """Result for the people at the screen."""
         return self._match.end_for(self.own_sides)
 
     @property
     def verdict(self) -> str:
-        """The result: a word if the match is shared or people play on one side only, else a sentence that names the winner."""
+        """Result as a word or, if people play on several sides or none, as a sentence that names the winner."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:
@@ -66,7 +66,7 @@ class MatchOutcome:
 
     @property
     def margin(self) -> str:
-        """Points by which the match was won or lost or, if it is shared, the points of each winner; empty after a tie-break."""
+        """Points by which the match was won or lost, or the points of each winner if shared; empty after a tie-break."""
         totals, winners = self._match.totals, self._match.winners or ()
         if not winners:
             return ""
@@ -92,9 +92,9 @@ class MatchOutcome:
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
-        """Return the deals in which `own_side` gained most on the best other side, and lost most; of equal deals, the latest.
+        """Return the deals with the greatest gain and loss of `own_side` over the best other side.
 
-        The first is None if no deal brought a gain, the second if no deal brought a loss.
+        Of equal deals, the latest counts. The first deal is None without a gain, the second without a loss.
         """
 
         def swing(entry: tuple[int, DealResult]) -> int:
@@ -106,7 +106,7 @@ class MatchOutcome:
         return (best if swing(best) > 0 else None), (worst if swing(worst) < 0 else None)
 
     def deal_line(self, result: DealResult) -> str:
-        """Return a deal in one line: bid, tricks and points of `own_side`, and the points of the best other side."""
+        """Return a deal in one line: bid, tricks and points of `own_side`, and the best other side's points."""
         own = self.own_side
         rival = max((side for side in self.sides if side != own), key=lambda side: result.scores[side].total)
         text = _("{deal}. Took {taken}: {points}, {others} {gained}")
@@ -124,7 +124,7 @@ class MatchOutcome:
         )
 
     def speakers(self) -> list[Seat]:
-        """Return the seats of a partner and an opponent, each only if a character with closing words sits there."""
+        """Return the seats of a partner and an opponent, if they are characters with closing words."""
         match = self._match
         people = self._people
         partners = [seat for seat in match.sides[self.own_side] if seat not in people]
@@ -133,7 +133,7 @@ class MatchOutcome:
         return [seat for seat in talking if match.player_at(seat).character in character_words()]
 
     def word_of(self, seat: Seat, turn: int = 0) -> str:
-        """Return the closing words of the player at a seat; successive values of `turn` select the possible lines in rotation."""
+        """Return the closing words of the player at a seat. Increasing `turn` rotates through the possible lines."""
         match = self._match
         farewells = character_words()[match.player_at(seat).character].farewells
         words = farewells.words(match.end_for((match.side_of(seat),)), is_close=self.is_close)
@@ -146,12 +146,12 @@ class MatchOutcome:
 
     @cached_property
     def _turning_line(self) -> int | None:
-        """Score-sheet line of the deal that decided the match, if any; cached, as every frame draws the curve."""
+        """Score-sheet line of the deal that decided the match, or None. Cached because every frame draws the curve."""
         return turning_line(self._match)
 
     @property
     def curve(self) -> Curve:
-        """Scores of all sides after each deal, those of `own_side` first."""
+        """Scores of all sides after each deal, `own_side` first."""
         deals = [result for _line, result in self.deals]
         scores = [[0, *(result.totals[side] for result in deals)] for side in self.sides]
         turn, lines = self._turning_line, [line for line, _result in self.deals]

@@ -21,7 +21,7 @@ class PauseMenu(Routed[Paused], Menu):
     name = "menu"
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order, among them the table's actions that have no icon in the bar."""
+        """Return the buttons in order, including table actions without an icon in the bar."""
         program, leave = self._program, partial(self._program.reset, StaticRoute.TITLE)
         return (
             Button(CLOSE.name, _("Resume"), self.back, tone=Tone.PRIMARY, icon="play"),
@@ -32,6 +32,6 @@ class PauseMenu(Routed[Paused], Menu):
         )
 
     def notes(self) -> Sequence[str]:
-        """Return the short names of the match's marks, and a sentence that says whether the match is saved."""
+        """Return the short names of the match's marks, and a sentence on whether the match is saved."""
         kept = self._program.matches.store.kept_text(_("The match is saved."))
         return capital(self._route.local_match.table.played.labels), kept

@@ -1,6 +1,6 @@
-"""Pending result: the rating, achievements and offered level of a finished match, computed before the result page is shown.
+"""Pending result: rating, achievements and offered level of a match, computed before the result page is shown.
 
-They depend on all matches of the player; computing them within one frame could delay that frame.
+The computation takes all matches of the player, too long for one frame.
 """
 
 from functools import partial
@@ -24,27 +24,27 @@ from game.upkeep.counter import count_up
 from game.worker import JobFailedError, Ticket
 
 ENDED: Final = "ended"
-"""Key under which the number of finished matches is stored."""
+"""Storage key of the number of finished matches."""
 
 
 class _FirstsAndOffer(NamedTuple):
-    """Achievements in a match, each with the person's name; and the next level that the program offers, or None."""
+    """Achievements in a match, each with the person's name, and the next level that the program offers, or None."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None
 
 
 class PendingResult:
-    """Result of a finished match; `result` is called in each frame until it returns a route."""
+    """Result of a finished match. `result` is called in each frame until it returns a route."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Store the arguments; `result` starts the computation."""
+        """Store the arguments. `result` starts the computation."""
         self._program = program
         self._local_match = local_match
         self._asked: Ticket[_FirstsAndOffer] | None = None
 
     def result(self, *, is_coached: bool) -> MatchResult | None:
-        """Rate the match, record achievements and an offered level, and return the result page's route; None until all is done."""
+        """Rate the match, store achievements and an offered level, and return the result page's route; None until done."""
         program, local_match = self._program, self._local_match
         if self._asked is None:
             if not program.career_count.finish_rating():

@@ -1,4 +1,4 @@
-"""Remark selection: chooses a character and a line for some events. The choice depends only on the events shown."""
+"""Remark selection: chooses a character and a line for some events."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,33 +28,32 @@ _CHANCE: Final[Mapping[Occasion, int]] = {
     Occasion.SET: 60,
     Occasion.SET_THEM: 50,
 }
-"""Probability, in per cent, that a character remarks on an occasion."""
+"""Probability of a remark, in per cent."""
 _BIG: Final = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
-"""Occasions rare enough for a remark even if somebody has already spoken in this deal."""
+"""Occasions rare enough for a second remark in a deal."""
 _DOUBLE: Final = 2
-"""Level of a double board."""
 
 
 class Remark(Struct, frozen=True):
-    """A character's remark; the text is untranslated."""
+    """A character's remark, untranslated."""
 
     seat: Seat
     words: str
 
 
 class Talk:
-    """Selection of remarks on the events of a match as they are shown.
+    """Selection of remarks on the events of a match.
 
     A match always gets the same remarks, because their choice depends only on the log.
     """
 
     def __init__(self, seen: Observation) -> None:
-        """Start after the events shown so far, which get no remarks."""
+        """Start after the events shown so far. They get no remarks."""
         self._seen = seen
         self._has_said = False
 
     def reset(self, seen: Observation) -> None:
-        """Replace the observation, for example after a move has been taken back."""
+        """Replace the observation, for example after an undo."""
         self._seen = seen
 
     def hear(self, event: Event) -> Remark | None:
@@ -135,5 +134,5 @@ def _contract_occasions(winner: Seat, before: PublicDeal, seen: Observation) -> 
 
 
 def spoken(remark: Remark) -> str:
-    """Return the text in the player's language."""
+    """Return the translated text."""
     return _(remark.words)

@@ -1,4 +1,4 @@
-"""Match result: an animated page with the score curve, the players' faces and words, falling suit signs, and a rematch."""
+"""Match result: animated page with the score curve, the players' faces and words, and a rematch."""
 
 from collections.abc import Sequence
 from math import sin
@@ -67,17 +67,17 @@ from game.wording.voices import Voices
 
 
 class LookBack:
-    """Review of one person's decisions in a deal, judged by the coach while the result page is open."""
+    """Review of one person's decisions in a deal."""
 
     def __init__(self, source: MatchSource, line: int, seat: Seat) -> None:
-        """Start the review of a seat's decisions in the deal on a line of the score sheet, counted from 0."""
+        """Start the review of a seat's decisions in a deal. `line` is its line on the score sheet, from 0."""
         replay = source.replay
         self._review = DealReview(replay, line, seat)
         self._cause = cause_of(replay, line, seat)
         self._voices = Voices(replay.whole.match, seat)
 
     def work(self, coach: CoachService) -> bool:
-        """Fetch the coach's next answer; return True if it was the last one."""
+        """Fetch the coach's next answer. Return True if it was the last one."""
         if self._review.is_done:
             return False
         self._review.work(coach, at_once=1)
@@ -85,9 +85,9 @@ class LookBack:
 
     @property
     def text(self) -> str:
-        """The better choice in the costliest decision, with the reason; if none was costly, a note that the player is not to blame.
+        """The better choice in the costliest decision, with the reason.
 
-        Until all decisions are judged, the text says that the coach is looking.
+        Without one, a note that the player is not to blame. Until all are judged, a note that the coach is looking.
         """
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
@@ -117,7 +117,7 @@ class ResultPage(Routed[MatchResult]):
     most_growth = 1.3  # at a larger scale, part of the curve would be out of sight
 
     def __init__(self, program: Program, route: MatchResult) -> None:
-        """Show the result of a local match; without animation, reveal everything at once."""
+        """Show the result of a local match. Without animation, reveal everything immediately."""
         self._turning_told: Memo[str] = Memo()
         local_match = route.local_match
         super().__init__(program, route)
@@ -157,12 +157,11 @@ class ResultPage(Routed[MatchResult]):
         return context.metrics.px(HEAD)
 
     def _head(self, panel: Rect, context: LayoutContext) -> Rect:
-        """Return the rectangle of the verdict in the panel."""
         px = context.metrics.px
         return Rect(panel.x + px(SIDE), panel.y + px(EDGE), panel.w - 2 * px(SIDE), px(HEAD))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on how the match was played."""
+        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on the match."""
         key = installed(), self._voices.viewer
         ResultContents(
             program=self._program,
@@ -175,14 +174,11 @@ class ResultPage(Routed[MatchResult]):
             worst_detail=None if self._looked_back is None else self._looked_back.text,
         ).fill(form)
 
-    # Faces and words
-
     def _has_faces(self, context: LayoutContext) -> bool:
-        """Return True if the players' faces and closing words fit beside the panel."""
         return has_room(panel_rect(context.metrics, *self.size), context)
 
     def view(self, context: LayoutContext) -> View:
-        """Return the panel's widgets and, if they fit beside the panel, the players' faces and closing words."""
+        """Return the panel's widgets and, if they fit, the players' faces and closing words."""
         view = super().view(context)
         outcome, head = self._outcome, self._head(view.panel, context)
         if self._is_told:
@@ -195,7 +191,6 @@ class ResultPage(Routed[MatchResult]):
         return View(widgets=widgets, areas=view.areas, panel=view.panel, first=view.first)
 
     def _beside(self, panel: Rect, context: LayoutContext) -> list[Widget]:
-        """Return the faces beside the panel, with the closing words revealed so far."""
         match, outcome = self._public.match, self._outcome
         faces = face_places(match, outcome, self._voices, panel, context)
         widgets = [face_widget(match, seat, rect) for seat, rect in faces.items()]
@@ -227,7 +222,7 @@ class ResultPage(Routed[MatchResult]):
         return _ONWARD if self._route.is_coached else _AGAIN
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the alley (lit unless the match is lost), falling signs after a win, the panel, and the verdict's band."""
+        """Draw the alley, falling signs after a win, the panel, and the verdict's band."""
         width, end = painter.metrics.width, self._outcome.end
         lit = LIT.at(self._time)
         painter.extension(Backdrops).alley()
@@ -262,7 +257,7 @@ class ResultPage(Routed[MatchResult]):
             paint_faces(painter, view, self._public.match, self._time)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the page, and start the music so that its held chord coincides with the verdict."""
+        """Animate the page. Start the music so that its held chord coincides with the verdict."""
         if not self._is_heard and (self._is_still or self._time >= VERDICT - CHORD):
             self._is_heard = True
             self._program.director.audio.play(end_cue(self._outcome.end))
@@ -278,7 +273,6 @@ class ResultPage(Routed[MatchResult]):
         self._program.coach.forget_wishes()
 
     def _complete(self) -> None:
-        """Show everything at once."""
         self._time = max(self._time, WORST_DEAL)
 
     def changed(self, change: Change) -> None:
@@ -302,23 +296,23 @@ class ResultPage(Routed[MatchResult]):
 
 
 _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
-"""Falling suit signs: their number, the seconds of the slowest fall, and the seconds within which all falls begin."""
+"""Falling suit signs: number, seconds of the slowest fall, and seconds within which all falls start."""
 _QUICKEST: Final = 0.75
-"""Duration of the quickest fall, as a share of the slowest."""
+"""Duration of the quickest fall, relative to the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Steps of start, speed and position from one sign to the next, modulo 1; they scatter the signs without random numbers."""
+"""Steps of start, speed and position from one sign to the next, modulo 1. They scatter signs without random numbers."""
 _EDGE: Final = 0.26
-"""Share of the window's width, at each side, where signs fall; the panel is in between."""
+"""Width of the strip at each side in which signs fall, relative to the window's width."""
 _SWAYS, _SWAY = 7.0, 16.0
-"""Sideways swaying of a sign: increase of the phase during a fall, in radians, and amplitude in units."""
+"""Sideways swaying of a sign: radians of phase during a fall, and amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
-"""In window heights: the distance above the window at which a fall starts, and the length of a fall."""
+"""In window heights: start of a fall above the window, and length of a fall."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
-"""Size in units of the smallest sign, number of sizes (in steps of a unit), and the increment from one sign to the next."""
+"""Size in units of the smallest sign, number of sizes (a unit apart), and sizes skipped from one sign to the next."""
 
 
 def paint_falling_signs(painter: Painter, since: float) -> None:
-    """Draw the signs as they are `since` seconds after the first began to fall."""
+    """Draw the falling signs at `since` seconds after the first started."""
     if since > _FALLS_FOR + _STARTS_WITHIN:
         return
     width, height, px = painter.metrics.width, painter.metrics.height, painter.metrics.px

@@ -1,4 +1,4 @@
-"""Contents of the match result: points, score curve, best and costliest deal, achievements, and notes on how it was played."""
+"""Contents of the match result: points, score curve, best and costliest deal, achievements, and notes."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,12 +30,11 @@ from game.wording.voices import Voices
 CURVE = Part("curve")
 """The curve of the scores."""
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
-"""Minimum and maximum height of the curve in units."""
 _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
-"""Width of the points beside the curve, as a share of the curve's width: with large text, and in the tight layout."""
+"""Width of the points relative to the curve's: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Units of width beside a deal's text; lines reserved for the coach's review; maximum number of deals in a short match."""
+"""Units of width beside a deal's text, lines reserved for the coach's review, and maximum deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -47,15 +46,15 @@ class ResultContents(Struct, frozen=True, kw_only=True):
     voices: Voices
     time: float
     has_faces: bool
-    """True if faces and words are beside the panel; otherwise the panel contains the words."""
+    """True if faces and words are beside the panel. Otherwise the panel contains the words."""
     turning: str
-    """Text about the deal that decided the match, or gave the winner the final lead; may be empty."""
+    """Text about the deal that decided the match or gave the winner the final lead; may be empty."""
     worst_detail: str | None
     """The coach's words about the costliest deal; None if not requested."""
 
     @property
     def match(self) -> Match:
-        """The finished match."""
+        """The match."""
         return self.route.local_match.table.public.match
 
     @property
@@ -65,16 +64,16 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @property
     def why(self) -> str:
-        """Sentence about the tie-break or the deal that decided the match; empty if neither did."""
+        """Sentence about the tie-break or deal that decided the match; empty if neither did."""
         return self.tiebreak or self.turning
 
     @property
     def tiebreak(self) -> str:
-        """Text about the tie-break that decided the match, with its tricks; empty if there was none."""
+        """Text about the tie-break that decided the match, with its tricks; empty without a tie-break."""
         return tiebreak_text(self.match, self.voices)
 
     def fill(self, form: Form) -> None:
-        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on how the match was played."""
+        """Add the points, the score curve, the best and the costliest deal, achievements, and notes on the match."""
         outcome, match = self.outcome, self.match
         totals = match.totals if self.is_told else outcome.totals_before
         standing = Standing(
@@ -90,13 +89,12 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_wide(form, standing)
 
     def _has_room(self, form: Form, standing: Standing) -> bool:
-        """Return True if the points fit above the curve, even once the coach's pending words are shown."""
+        """Return True if the points fit above the curve, even with the coach's pending words."""
         top = content_of(form, partial(self._fill_top, standing=standing))
         curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
         return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
 
     def _to_come(self, form: Form) -> float:
-        """Return the height in pixels to reserve for the coach's pending words."""
         if self.worst_detail is None:
             return 0.0
         lines = form.measure.wrapped(self.worst_detail, form.width - form.metrics.px(_BESIDE_DETAIL), theme.SMALL)
@@ -116,7 +114,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_why(form, self.why, theme.BODY, above=6)
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
-        """Add the contents for a low panel or a short match: points beside the curve, and all achievements on one line."""
+        """Add the contents for a low panel or a short match: points beside the curve, achievements on one line."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
@@ -125,7 +123,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         self._fill_rest(form, is_tight=True)
 
     def _fill_narrow(self, form: Form, standing: Standing) -> None:
-        """Add the contents for large text: points beside the curve, and the best and costliest deal directly below."""
+        """Add the contents for large text: points beside the curve, and the best and costliest deal below."""
         self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
         self._fill_below_narrow(form)
         self._fill_why(form, self.turning, theme.SMALL)
@@ -137,19 +135,19 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def _graph_height(form: Form, others: float, least: float) -> float:
-        """Return the height of the curve in units, if everything else takes `others` pixels."""
+        """Return the curve's height in units if all other content takes `others` pixels."""
         left = (form.rect.h - others) / form.metrics.unit - theme.GAP_S
         return min(max(left, least), _MOST_GRAPH)
 
     def _add_curve(self, form: Form, rect: Rect) -> None:
-        """Add the score curve and, once revealed, the points of the last deal beside it."""
+        """Add the score curve and, once revealed, the last deal's points beside it."""
         form.add(image(rect, CURVE, _(_CURVE_NAME)))
         if self.is_told:
             curve = self.outcome.curve
             form.add(note(swing_box(rect, curve, form.metrics.unit), "swing", swing_text(curve)))
 
     def _fill_beside_curve(self, form: Form, standing: Standing, below: float, share: float) -> None:
-        """Add points and curve side by side; `share` is the ratio of their widths, `below` the pixels kept free below."""
+        """Add points and curve side by side. `share` is the ratio of their widths, `below` the pixels kept free below."""
         row = form.take(self._graph_height(form, below, _LEAST_GRAPH))
         left, curve = columns(row, Share(share), SHARE, gap=form.metrics.px(theme.GAP_S))
         fill_standing(form, left, standing)
@@ -157,16 +155,16 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Add the text about the deal or tie-break that decided the match; until the winner is revealed, keep its room empty."""
+        """Add the text about the deciding deal or tie-break. Until the winner is revealed, only reserve its room."""
         form.gap(above)
         if why:
             fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
-        """Add achievements, the best and the costliest deal, the offer of a level, and notes on how the match was played.
+        """Add achievements, the best and the costliest deal, an offered level, and notes on the match.
 
-        Without faces, add the players' words in place of the deals. If `is_tight`, all achievements go on one line.
+        Without faces, the players' words replace the deals. If `is_tight`, all achievements go on one line.
         """
         has_faces = self.has_faces
         if not has_faces:
@@ -181,7 +179,6 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         add_marks(form, self.route.local_match.table.played, align=Align.CENTRE, is_rated=True)
 
     def _fill_words(self, form: Form) -> None:
-        """Add the players' closing words, for a panel without faces beside it."""
         for seat in self.outcome.speakers():
             text = _("{name}: “{words}”").format(
                 name=self.voices.name(seat), words=self.outcome.word_of(seat, self.route.turn)
@@ -189,7 +186,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _fill_deals(self, form: Form) -> None:
-        """Add rows for the best and the costliest deal, except in a coached match; their space is reserved until they appear."""
+        """Add rows for the best and the costliest deal, except in a coached match. Reserve their room until they appear."""
         if not self.outcome.deals or self.route.is_coached:
             return
         best, worst = self.outcome.best_and_worst()

@@ -1,4 +1,4 @@
-"""Faces beside the match result: the players with their closing words, winners crowned, the others shaded."""
+"""Faces beside the match result: the players with their closing words, crowned if they won."""
 
 from collections.abc import Iterator, Sequence
 from math import pi, sin
@@ -18,15 +18,13 @@ from game.toolkit.widgets import Part, Role, View, Widget
 from game.wording.voices import Voices
 
 _FACE = Part("face")
-"""Part of the view: the face of the player at a seat."""
 _NARROWEST: Final = 170.0
 """Minimum room beside the panel in units for faces and words."""
 _SIDE = 92.0
-"""Side length of a face in units."""
 _BELOW_EDGE = 96.0
 """Units from the panel's upper edge to the faces."""
 _CROWN, _CROWN_ABOVE = 84.0, 0.42
-"""Size in units of the crown over winners' faces, and the height of its centre above them, relative to that size."""
+"""Size of the crown in units, and height of its centre above the faces, relative to the size."""
 
 
 def has_room(panel: Rect, context: LayoutContext) -> bool:
@@ -61,7 +59,7 @@ def face_widget(match: Match, seat: Seat, rect: Rect) -> Widget:
 
 
 def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: LayoutContext) -> Widget:
-    """Return a player's closing words below the face, between the panel and the edge of the window."""
+    """Return a player's closing words below the face, beside the panel."""
     px, style = context.metrics.px, theme.STRONG
     left = px(theme.GAP_L) if face.x < panel.x else panel.right + px(theme.GAP_L)
     width = panel.x - 2 * px(theme.GAP_L)

@@ -1,4 +1,4 @@
-"""Menu of the match result: links to further pages about the match, and to the title."""
+"""Menu of the match result: links to pages about the match, and to the title."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -28,7 +28,6 @@ class ResultMenu(Routed[ResultPaused], Menu):
         )
 
     def _further(self) -> Iterator[Button]:
-        """Yield the buttons that open further pages about the match."""
         opens, table, seat = self._program.opens, self._route.local_match.table, self._route.local_match.seat
         source, (seed, word) = source_of_table(table), table.shuffles
         yield Button("replay", _("Replay"), opens(ReplayOf(source)), icon="eye")

@@ -1,4 +1,4 @@
-"""Animated score curve of a match: a line for each side; the last deal's segment is drawn later, with that deal's points."""
+"""Animated score curve of a match: a line for each side. The last deal is drawn later, with its points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -17,26 +17,26 @@ from game.toolkit.widgets import Align
 from game.wording.contracts import gained, signed
 
 _TURN_DASH: Final = 9.0
-"""Units from the start of one dash to the next in the vertical line at the deciding deal."""
+"""Units from one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""Number of sizes through which the last deal's points grow when they appear."""
+"""Number of sizes of the last deal's growing points."""
 _RIGHT: Final = 62.0
-"""Width in units of the room for the final scores, right of the curves."""
+"""Width in units of the final scores, right of the curves."""
 _BESIDE, _SWING = 92.0, 70.0
-"""Widths in units: of the label below the last deal's points, and of these points."""
+"""Widths in units: the label below the last deal's points, and the points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
-"""Height in units: of the last deal's points, and of the label below them."""
+"""Heights in units: the last deal's points, and the label below."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
-"""Text styles of the label below the last deal's points; the smaller ones are for long translations."""
+"""Text styles of the label below the last deal's points. Smaller ones are for long translations."""
 
 
 class Curve(Struct, frozen=True, kw_only=True):
-    """Scores of all sides after each deal, starting at zero, and the names of the sides; the viewer's side comes first."""
+    """Scores of all sides after each deal, starting at zero, and the names of the sides. The viewer's side is first."""
 
     scores: Sequence[Sequence[int]]
     names: Sequence[str]
     turned_at: int | None = None
-    """Index of the score after the deciding deal; None if no deal decided the match."""
+    """Index of the score after the deciding deal, or None."""
 
     @property
     def swing(self) -> int:
@@ -46,14 +46,14 @@ class Curve(Struct, frozen=True, kw_only=True):
 
 
 def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
-    """Return the plot area of the curves in a rectangle; `unit` is the number of pixels in a unit."""
+    """Return the plot area of the curves in a rectangle. `unit` is in pixels."""
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
     right = _RIGHT + _BESIDE + theme.GAP_XS
     return ground_in(rect, (lowest, highest), len(curve.scores[0]) - 1, unit, right=right, above=LEGEND)
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the rectangle of the last deal's points, right of all lines and final scores, scaled by `share`."""
+    """Return the rectangle of the last deal's points, right of the final scores, scaled by `share`."""
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
@@ -67,7 +67,7 @@ def swing_name_box(box: Rect, unit: float) -> Rect:
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
-    """Return for each side a rectangle for its final score, beside its line or lower to avoid overlap, and the centre's y."""
+    """Return a rectangle for each side's final score, and the centre's y. Lower scores move down to avoid overlap."""
     ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
     spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
     places: dict[int, tuple[Rect, float]] = {}
@@ -92,7 +92,7 @@ def swing_text(curve: Curve) -> str:
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
     """Draw the curves and the last deal's points.
 
-    `drawn`, `last` and `popping` are progress from 0 to 1: of the curves, of their last segment, and of the last deal's points.
+    `drawn`, `last` and `popping` are progress, 0 to 1: of the curves, their last segment, and the last deal's points.
     """
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))
@@ -120,7 +120,6 @@ def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, las
 
 
 def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
-    """Draw a dashed vertical line at the deciding deal."""
     px, inner, x = painter.metrics.px, ground.inner, ground.spot(deal, ground.low).x
     dash, y = px(_TURN_DASH), inner.y - px(4)
     while y < inner.bottom:
@@ -130,6 +129,5 @@ def _paint_turn(painter: Painter, ground: PlotArea, deal: int) -> None:
 
 
 def _paint_ends(painter: Painter, curve: Curve, rect: Rect) -> None:
-    """Write the final scores beside the lines."""
     for side, (place, _middle) in enumerate(end_places(rect, curve, painter.metrics.px(1))):
         painter.texts.line(signed(curve.scores[side][-1]), place, theme.SMALL_FIGURE, COLOURS[side])

@@ -1,4 +1,4 @@
-"""Table scene: a match in play, with the other players' remarks and a coach."""
+"""Table scene: a match in play, with remarks and a coach."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
@@ -43,7 +43,7 @@ class TableScene(SeatScene):
     enlarges_cards = True
 
     def __init__(self, program: Program, route: AtTable) -> None:
-        """Show the table of a local match, with a tutor if the match is coached."""
+        """Show the table of a local match, with a tutor in a coached match."""
         local_match = route.local_match
         self._coached = coached_of(program, local_match)
         known = program.preferences.settings.told
@@ -58,22 +58,22 @@ class TableScene(SeatScene):
         self._talk = TableTalk(program, local_match)
         self._tips = TableTips(program, local_match, has_tutor=self._coached is not None)
         self._marked = told_of(kinds_of(local_match.table.played.marks))
-        """Kinds of marks that the player already knows about."""
+        """Kinds of marks that the player knows about."""
         self._coach = TableCoach(program, local_match, is_tutor=self._coached is not None and self._coached.watches)
         super().__init__(program, local_match, self._coach.decided)
 
     @property
     def decision(self) -> Hashable:
-        """Situation in which a press acts; while a coached match waits to be started, this is the introduction of the match."""
+        """Situation in which a press acts. Before a coached match is started, this includes the introduction."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table, any question over it, the players' remarks, and the panel of the coach or the tutor."""
+        """Return the table, any question over it, the players' remarks, and the coach's or tutor's panel."""
         layout = self._layout(context)
         asked = asked_widgets(self.local_match, layout.areas, context, self._moves, self._offered)
         panel = self._panel(layout, context, asked)
-        # the players' remarks keep clear of the tutor, and are left out while the coach comments on a decision
+        # remarks avoid the tutor's panel, and are hidden while the coach comments on a decision
         kept_clear = panel[0].rect if panel else None
         remarks = [] if self._coach.is_speaking else self._talk.widgets(layout, context, kept_clear)
         view = self._view(layout, context, asked, (*remarks, *panel))
@@ -81,7 +81,6 @@ class TableScene(SeatScene):
         return view if first is None or not self._leads else replace(view, first=first)
 
     def _panel(self, layout: TableLayout, context: LayoutContext, asked: Sequence[Widget]) -> list[Widget]:
-        """Return the panel in which the coach or, if it is silent, the tutor speaks."""
         speech, tutor, seen = (
             self._speech,
             Tutor.BIG if self._coached is None else self._coached.tutor,
@@ -95,7 +94,7 @@ class TableScene(SeatScene):
 
     @property
     def _speech(self) -> TutorSpeech | None:
-        """Words of the coach or, if it is silent, of the tutor; None if both are silent."""
+        """Words of the coach or, if silent, of the tutor; None if both are silent."""
         return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
 
     @property
@@ -104,7 +103,7 @@ class TableScene(SeatScene):
         return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on terms of the rules: in the panel and, in a coached match, on the table too."""
+        """Return the view with links on terms of the rules in the panel. In a coached match, the table has links too."""
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
@@ -112,14 +111,14 @@ class TableScene(SeatScene):
 
     @property
     def _offered(self) -> tuple[Bid, ...]:
-        """Bids to choose from: only number bids in a coached match without boards; empty means all allowed bids."""
+        """Bids to choose from; empty means all. A coached match without boards offers only number bids."""
         if self._coached is None or self._coached.has_boards or not isinstance(self.local_match.turn, AskBid):
             return ()
         return tuple(bid for bid in biddable(self.local_match.seen) if bid.kind is BidKind.NUMBER)
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures (parts) of the table to show: all of them, except in coached matches."""
+        """Fixtures (parts) of the table to show: all, except in coached matches."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -127,12 +126,12 @@ class TableScene(SeatScene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """Subjects on which no spoken answer is given: the unseen cards, while the tutor asks for one of them."""
+        """Subjects on which no spoken answer is given: the unseen cards, while the tutor asks about them."""
         is_asked = self.elbow is not None and self.elbow.is_asking
         return (About.UNSEEN,) if is_asked else ()
 
     def report(self) -> Report:
-        """Return the state of the match, with the words of the coach or the tutor as news."""
+        """Return the state of the match, with the coach's or tutor's words as news."""
         report, speech = super().report(), self._speech
         if speech is None:
             return report
@@ -140,14 +139,14 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw remarks, large animations, a dragged card and, while the tutor explains the broken-trump lamp, a ring around it."""
+        """Draw remarks, large animations, a dragged card, and a ring around the broken-trump lamp being explained."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
             painter.shapes.ring(self._layout(context).areas.trump, theme.HIGHLIGHT, radius=10, width=3)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let the other players play and talk; the match waits until the coach has judged the player's move."""
+        """Let the other players play and talk. The match waits for the coach's judgement of the player's move."""
         changed = self._play_on(dt, context, plays=not self._coach.is_holding)
         changed |= self._talk.update(dt)
         self._tell_marks()
@@ -181,7 +180,7 @@ class TableScene(SeatScene):
         self._tips.hush()
 
     def _end(self) -> None:
-        """Show the match result once it is rated; some coached matches first show the decisions that mattered."""
+        """Show the match result once it is rated. Some coached matches first show the decisions that mattered."""
         if len(self.local_match.people) > 1:
             self._program.sharing.begin(self.local_match.table.identity)
         local_match, coached = self.local_match, self._coached
@@ -202,7 +201,7 @@ class TableScene(SeatScene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the buttons, with the actions that only a match has."""
+        """Actions of the buttons, including those that only a match has."""
         local_match = self.local_match
         return {
             **super()._actions,
@@ -213,12 +212,12 @@ class TableScene(SeatScene):
         }
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card raised in the hand; if the player raises none, the card that the coach advises."""
+        """Return the card that the player raises or, without one, the advised card."""
         raised = super()._raised(context)
         return self._coach.raised if raised is None else raised
 
     def back(self) -> None:
-        """Close the coach's comment, or else go back as at every table."""
+        """Close the coach's comment, or go back as at other tables."""
         if self._coach.is_speaking:
             self._coach.leave()
             self._program.director.refocus()

@@ -23,27 +23,26 @@ from game.toolkit.tips import boxed
 from game.toolkit.widgets import Align, Part, Widget, image
 
 TALK = Part("talk")
-"""The bubble with a player's words."""
 _LASTS = 3.2
 """Seconds for which a remark stays at normal speed."""
 _SHORTEST = 0.6
-"""Minimum share of `_LASTS` for which a remark stays, however fast the table is."""
+"""Minimum share of `_LASTS` for which a remark stays at a fast table."""
 _BESIDE = 150.0
-"""Minimum width in units of a bubble beside the name plate of the opposite player."""
+"""Minimum width in units of a bubble beside the opposite player's name plate."""
 _NARROWEST = 112.0
-"""Minimum width in units of a bubble below the opposite player's name plate, beside that player's card."""
+"""Minimum width in units of a bubble below the opposite player's name plate."""
 _DECIDED_BY = 4
-"""Cost of covering cards, plates or bids with a bubble, relative to the cost of covering the caption."""
+"""Cost of covering cards, plates or bids, relative to the cost of covering the caption."""
 _INSET = (theme.GAP_L, theme.GAP_XS)
 """Horizontal and vertical units between a bubble's edge and its text."""
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
-"""Text styles to try for a remark, the largest first."""
+"""Text styles of a remark to try, largest first."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
-"""Bubble widths, in plate widths, to try if there is too little height."""
+"""Bubble widths to try if the height is too small, in plate widths."""
 
 
 class TableTalk:
-    """Remarks at a table, with the time for which each stays visible."""
+    """Remarks at a table, with their remaining time."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start without a remark."""
@@ -57,7 +56,7 @@ class TableTalk:
         """Cached place and text style of the last bubble."""
 
     def update(self, dt: float) -> bool:
-        """Handle the events shown in the last `dt` seconds; return True if a bubble appeared or vanished."""
+        """Handle the events shown in the last `dt` seconds. Return True if a bubble appeared or vanished."""
         before, telling = self._remark, self._local_match.stage.telling
         if telling is not None and not telling.is_told:
             return False  # remarks wait until the score has been shown
@@ -85,7 +84,7 @@ class TableTalk:
         self._talk.reset(self._local_match.seen)
 
     def widgets(self, layout: TableLayout, context: LayoutContext, panel: Rect | None = None) -> list[Widget]:
-        """Return the bubble, or an empty list if there is none; the bubble does not cover `panel`."""
+        """Return the bubble, if any. The bubble does not cover `panel`."""
         if self._remark is None:
             return []
         edge = layout.edges.get(self._remark.seat)
@@ -102,7 +101,7 @@ class TableTalk:
 
 
 def talk_widget(rect: Rect, words: str, speaker: str, style: TextStyle) -> Widget:
-    """Return the widget of a bubble, which screen readers read out and `paint_talk` draws."""
+    """Return the widget of a bubble, drawn by `paint_talk`."""
     return replace(image(rect, TALK, words), detail=speaker, style=style, wraps=True)
 
 
@@ -115,10 +114,10 @@ def bubble(
     is_bidding: bool,
     panel: Rect | None = None,
 ) -> tuple[Rect, TextStyle]:
-    """Return the rectangle of a remark beside the speaker's plate, and its style; trump, score and `panel` are never covered.
+    """Return the rectangle and style of a remark beside the speaker's plate. Trump, score and `panel` are never covered.
 
-    Cards, other plates and, during the auction, the bids are covered as little as possible. The place is the same whichever cards
-    of the trick have been played.
+    Cards, other plates and, during the auction, the bids are covered as little as possible. The place does not depend on the cards
+    played to the trick.
     """
     areas = layout.areas
     top = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
@@ -150,7 +149,7 @@ def bubble(
 def _bubbles(
     areas: TableAreas, edge: TableEdge, words: str, style: TextStyle, context: LayoutContext
 ) -> Iterator[Rect]:
-    """Yield rectangles for a bubble, best first: narrow and tall, then wider and lower."""
+    """Yield rectangles for a bubble, best first: narrow and tall, then wide and low."""
     px = context.metrics.px
     plate, gap = areas.plates[edge], px(theme.GAP_XS)
     if edge is TableEdge.TOP:
@@ -166,7 +165,7 @@ def _bubbles(
 
 
 def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: LayoutContext) -> Iterator[Rect]:
-    """Yield rectangles for a bubble of the opposite player: beside the plate, below the plate, and beside the player's card."""
+    """Yield rectangles for the opposite player's bubble: beside the plate, below it, and beside the player's card."""
     px = context.metrics.px
     plate, gap = areas.plates[TableEdge.TOP], px(theme.GAP_XS)
     rooms = (plate.x - areas.trump.right - 2 * gap, areas.score.x - plate.right - 2 * gap)
@@ -195,7 +194,7 @@ def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext)
 
 
 def paint_talk(painter: Painter, widgets: list[Widget]) -> None:
-    """Draw the bubbles, with dark text on ivory to contrast with the table."""
+    """Draw the bubbles, with dark text on ivory."""
     px = painter.metrics.px
     for widget in widgets:
         painter.shapes.plate(

@@ -1,4 +1,4 @@
-"""Table tips: sentences that explain a situation, such as a joker that pulls trumps, when a person meets it for the first time.
+"""Table tips: sentences that explain a situation when a person meets it for the first time.
 
 With a screen reader there are two more tips: on the keys, and on the meaning of board.
 """
@@ -25,28 +25,28 @@ from game.wording.table import is_bound
 from game.wording.tricks import pulls_text
 
 Tips: TypeAlias = Mapping[str, Callable[[Observation], str]]
-"""Tips by their names in the settings: each function returns the tip's sentence, or an empty text if the tip does not apply now."""
+"""Tips by their names in the settings. Each function returns a sentence, or an empty text if the tip does not apply now."""
 
 
 class TableTips:
-    """Tips at a match's table: each person sees each tip once, and never beside a notice or during a great moment.
+    """Tips at a match's table. Each person sees each tip once, never beside a notice or during a great moment.
 
     A great moment is the animation of an important event: trump is broken, the big blooper is led, or a board or Boston is bid.
     """
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
-        """Start with no tip due; with `has_tutor`, the only tip is the one on keys."""
+        """Start with no tip due. With `has_tutor`, the only tip is about keys."""
         self._program = program
         self._local_match = local_match
         self._tips: Tips = {} if has_tutor else TIPS
         self._tips_for_readers: Tips = {KEYS: keys_text} if has_tutor else TIPS_FOR_READERS
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
-        """Tips waiting to be shown: the deal and the sentence of each, by the tip's name."""
+        """Tips waiting to be shown, by name: the deal and the sentence."""
         self._told: tuple[str, tuple[int, int], str] | None = None
         """Name, deal and sentence of the tip shown last."""
 
     def hush(self) -> None:
-        """Withdraw the tip on the screen, and show it again at the next occasion."""
+        """Withdraw the tip on the screen. It is shown again at the next occasion."""
         told, self._told = self._told, None
         notices, preferences = self._program.director.notices, self._program.preferences
         if told is None or told[2] not in notices.texts:
@@ -63,7 +63,7 @@ class TableTips:
             preferences.change(replace(preferences.settings, told=(*known, name)))
 
     def update(self) -> None:
-        """Show a tip for the current situation, if people play at this screen."""
+        """Show a tip for the current situation if people play at this screen."""
         seen, director = self._local_match.seen, self._program.director
         notices, tips = director.notices, {**self._tips, **(self._tips_for_readers if director.is_read else {})}
         if not self._local_match.people or seen.public.deal is None:
@@ -72,7 +72,7 @@ class TableTips:
         moments = lamp_time(self._local_match), led_joker(self._local_match)
         is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
         if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
-            self._due[told[0]] = told[1:]  # to be shown again if this deal goes on
+            self._due[told[0]] = told[1:]  # shown again if this deal continues
             notices.withdraw(told[2])
             self._told = None
         for name, tip in tips.items():
@@ -88,7 +88,7 @@ class TableTips:
 
 
 def showdown_text(seen: Observation) -> str:
-    """Return a text on the showdown in a deal of one card; empty in other deals, and after the auction."""
+    """Return a text on the showdown during the auction of a one-card deal; otherwise empty."""
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
@@ -96,7 +96,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the trumps that a led joker pulls; empty unless such a joker was led to the current trick."""
+    """Return a text on the trumps that a joker led to the current trick pulls; empty without such a joker."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 
@@ -104,11 +104,11 @@ def first_pull_text(seen: Observation) -> str:
 def lamp_on_text(seen: Observation) -> str:
     """Return the meaning of broken trump when the viewer is to lead.
 
-    Empty if the rules always allow trumps to be led, or if one card is left.
+    Empty if trumps may always be led, or if one card is left.
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
-    may_lead &= deal.ordering.trump is not None  # without a trump suit, the only trump was a joker already played
+    may_lead &= deal.ordering.trump is not None  # without a trump suit, the only trump was a joker
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 
@@ -119,10 +119,10 @@ def board_text(seen: Observation) -> str:
 
 
 def keys_text(seen: Observation) -> str:
-    """Return a tip on the keyboard keys that describe the table; empty except on the viewer's turn."""
+    """Return a tip on the keys that describe the table; empty except on the viewer's turn."""
     return keys_tip() if seen.deal.turn == seen.seat else ""
 
 
 TIPS: Final[Tips] = MappingProxyType({SHOWDOWN: showdown_text, PULL: first_pull_text, LAMP: lamp_on_text})
 TIPS_FOR_READERS: Final[Tips] = MappingProxyType({KEYS: keys_text, BOARD: board_text})
-"""Additional tips, given only while a screen reader is connected."""
+"""Additional tips with a screen reader."""

@@ -22,7 +22,7 @@ from game.wording.tricks import shadowed_text, taken_reason
 
 _CARD: Final = Part("card")
 _CARDS, _LEAST = 200.0, 90.0
-"""Usual and minimum height in units of the row of cards."""
+"""Usual and minimum height of the cards in units."""
 
 
 class TrickPage(ReadingPage):
@@ -32,7 +32,7 @@ class TrickPage(ReadingPage):
     size = (700, 470)
 
     def __init__(self, program: Program, route: LastTrick) -> None:
-        """Show the last trick that has been completed on the screen."""
+        """Show the last trick that was completed on the screen."""
         super().__init__(program)
         local_match = route.local_match
         self._trick = local_match.seen.deal.tricks[-1]
@@ -42,11 +42,11 @@ class TrickPage(ReadingPage):
         self._seen = local_match.seen
 
     def title(self) -> str:
-        """Return the title: the number of the trick."""
+        """Return the number of the trick."""
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the winner and the reason for the win, then the players' names above their cards, in playing order."""
+        """Add the winner with the reason, and the players' names above their cards in playing order."""
         winner = self._trick.winner
         taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
         form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)
@@ -64,7 +64,7 @@ class TrickPage(ReadingPage):
             form.add(image(where, _CARD.of(index), capital(card_name(play.card, self._words))))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the cards; the winning one glows."""
+        """Draw the cards. The winning card glows."""
         for index, play in enumerate(self._trick.plays):
             (cell,) = view.parts(_CARD.of(index))
             height = min(cell.rect.h * 0.92, cell.rect.w * 0.94 / CARD_ASPECT)

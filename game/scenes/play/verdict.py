@@ -1,4 +1,4 @@
-"""Verdict of a match at the head of the result page: won, lost or shared, in large type; and each side's points."""
+"""Verdict of a match at the head of the result page: result in large type, and each side's points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -16,17 +16,17 @@ from game.wording.contracts import signed
 HEAD: Final = 114.0
 """Height of the verdict in units."""
 _EMBLEM, _BESIDE = 108.0, 20.0
-"""Units: the side length of the picture of the result, and the gap between picture and text."""
+"""Units: side length of the picture, and gap between picture and text."""
 _ROUND: Final = (theme.GAP_L, theme.GAP_XS)
 """Units by which the coloured band extends beyond the verdict, horizontally and vertically."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))
-"""Text styles of the verdict: smaller ones are for long names."""
+"""Text styles of the verdict. Smaller ones are for long names."""
 _MARGIN: Final = tuple(resized(theme.HEADING, share) for share in (1.0, 0.88, 0.76, 0.66))
 _TOTAL: Final = resized(theme.NUMBER, 1.2)
 _NAMES: Final = (theme.STRONG, *(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.9, 0.8, 0.75)))
-"""Text styles of a side's name: the largest that fits is used."""
+"""Text styles of a side's name. The largest that fits is used."""
 _CROWN: Final = 34.0
-"""Size of the crown beside a winner's points, in units."""
+"""Size in units of the crown beside a winner's points."""
 _NAME_ROW, _TOTAL_ROW = 23.0, 43.0
 """Heights in units of a side's name and of its points."""
 
@@ -36,13 +36,11 @@ _PICTURES: Mapping[MatchEnd, str] = {
     MatchEnd.SHARED: "table/end-shared",
 }
 EMBLEM: Final = Part("emblem")
-"""The picture of the result, beside its text."""
 CROWN: Final = Part("crown")
-"""The crown beside a winning side's points."""
 
 
 class Standing(NamedTuple):
-    """Standing of the sides in display order: names, points, and True for winners."""
+    """Sides in display order: names, points, and True for winners."""
 
     names: Sequence[str]
     totals: Sequence[int]
@@ -58,7 +56,7 @@ _LOST: Final[_Ground] = theme.rgb("#2b3145"), theme.rgb("#171b29")
 def verdict_widgets(
     head: Rect, metrics: Metrics, measure: Measure, *, word: str, margin: str, end: MatchEnd | None
 ) -> list[Widget]:
-    """Return the verdict as a heading, the winning margin below it and, if `end` is given, a picture of the result."""
+    """Return the verdict as a heading, the winning margin and, if `end` is given, a picture of the result."""
     px = metrics.px
     tone = Tone.BARE if end is None else Tone.QUIET if end is MatchEnd.LOST else Tone.PRIMARY
     emblem, beside = (0.0, 0.0) if end is None else (px(_EMBLEM), px(_BESIDE))
@@ -78,7 +76,7 @@ def verdict_widgets(
 
 
 def fill_totals(form: Form, standing: Standing) -> None:
-    """Add the sides next to each other, each name over its points; winners are crowned."""
+    """Add the sides side by side, each name over its points. Winners are crowned."""
     px, measure = form.metrics.px, form.measure.measure
     row = form.take(_NAME_ROW + _TOTAL_ROW)
     cells = columns(row, *[SHARE] * len(standing.names), gap=px(8))
@@ -95,7 +93,7 @@ def fill_totals(form: Form, standing: Standing) -> None:
 
 
 def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
-    """Add the sides in a column, each name over its points or, if there is too little height, beside them."""
+    """Add the sides in a column. Points are below the names, or beside them if the height is too small."""
     px, measure, count = form.metrics.px, form.measure.measure, len(standing.names)
     is_stacked = rect.h >= count * px(_NAME_ROW + _TOTAL_ROW)
     tall = px(_NAME_ROW + _TOTAL_ROW) if is_stacked else min(px(_TOTAL_ROW), rect.h / count)
@@ -117,7 +115,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
 
 
 def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
-    """Draw the band of a verdict: gold for a win, dark for a loss, half gold and half green for a shared match."""
+    """Draw the band of a verdict: gold for a win, dark for a loss, half gold and half green if shared."""
     px = painter.metrics.px
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
 

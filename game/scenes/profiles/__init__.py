@@ -1,1 +1,1 @@
-"""Profile scenes: the people who play here, their names and faces, and backup, restore and export of all data."""
+"""Profile scenes: the people, their names and faces, and backup, restore and export of all data."""

@@ -12,6 +12,6 @@ from game.worker import Heed
 
 
 def backed_up(paths: Paths, target: Path, heed: Heed, *, unsaved: bytes | None = None) -> WritingOutcome:
-    """Back up all data to a file, as the job of a worker. `unsaved` is the match database with changes that could not be saved."""
+    """Back up all data to a file, in a worker. `unsaved` is the match database with changes that could not be saved."""
     write_backup(paths, target, utc_now(), heed, unsaved)
     return WritingOutcome(_("Everything is in {path}.").format(path=shown(target)), target)

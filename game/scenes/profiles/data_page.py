@@ -41,14 +41,14 @@ class DataPage(Page):
     size = (760, 660)
 
     def __init__(self, program: Program, source: Path | None = None) -> None:
-        """Start empty, or with a backup that was dropped on the window or opened with the program."""
+        """Start empty, or with a backup dropped on the window or opened with the program."""
         super().__init__(program)
         self._entry = "" if source is None else escaped(str(source))
         self._found: Backup | str | None = None
-        """The backup in the named file, or the error in it; None as long as no file has been read."""
+        """Backup in the named file, or error text; None while no file has been read."""
         self._source = source
         self._is_dropped = source is not None
-        """True while the file is the one with which the page was opened."""
+        """True while the page shows the file with which it was opened."""
         self._is_folder = False
         """True if the entered path is the data folder of another computer."""
         self._reading: Ticket[Backup | str] | None = None
@@ -58,7 +58,7 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the player's files, the result of the last action, and the location of the files.
 
-        While a file is being written, the buttons Back up and Export stay enabled, to keep the focus, but only report the writing.
+        During writing, the buttons Back up and Export stay enabled to keep the focus, but only report the writing.
         """
         paths = self._program.paths
         if paths is None:
@@ -96,7 +96,7 @@ class DataPage(Page):
         form.text(broken(shown(paths.shared), form, context.measure), theme.SMALL)
 
     def _fill_found(self, form: Form, paths: Paths, busy: str) -> None:
-        """Add the content of the named file, and buttons to restore or merge it; `busy` is the reason that disables them, or ""."""
+        """Add the content of the named file, and buttons to restore or merge it. A non-empty `busy` disables them."""
         found = self._found
         if self._reading is not None:
             form.text(_("Reading … {percent} %").format(percent=self._progress.percent), theme.STRONG)
@@ -122,7 +122,7 @@ class DataPage(Page):
             form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores a backup; None as long as no backup has been read."""
+        """Return the button that restores a backup; None while no backup has been read."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
@@ -149,14 +149,14 @@ class DataPage(Page):
         )
 
     def _write(self, text: str) -> None:
-        """Take the file name typed so far, and look for a backup there."""
+        """Store the file name typed so far, and look for a backup there."""
         self._is_dropped = False
         self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
         self._look()
 
     def _look(self) -> None:
-        """Unpack the backup in the named file; ignore a name without a file, as it may still be incomplete."""
+        """Unpack the backup in the named file. Ignore a missing file, as its name may still be incomplete."""
         self.left()
         self._found, self._is_folder = None, False
         source, paths = self._source, self._program.paths
@@ -174,7 +174,7 @@ class DataPage(Page):
         self._take_in()
 
     def left(self) -> None:
-        """Stop reading, and remove the unpacked backup unless a restore is about to use it. Writing continues."""
+        """Stop reading. Remove the unpacked backup unless a restore is about to use it."""
         paths, sequel = self._program.paths, self._program.sequel
         if self._reading is not None:
             self._reading.is_dropped = True
@@ -183,7 +183,7 @@ class DataPage(Page):
             discard(paths)
 
     def _take_in(self) -> bool:
-        """Fetch the result of reading; return True if it has just arrived."""
+        """Fetch the result of reading. Return True if it has just arrived."""
         reading = self._reading
         if reading is None or not reading.is_done:
             return False
@@ -195,11 +195,11 @@ class DataPage(Page):
         """Show the results of reading and writing."""
         was_read = self._take_in()
         if was_read and self._is_dropped and self._program.director.stack.scene is self:
-            self._program.director.refocus()  # focuses the button that restores the backup
+            self._program.director.refocus()  # focuses the restore button
         return self._program.writing.step() | was_read | self._progress.step()
 
     def _ask(self, act: Callable[[], str]) -> None:
-        """Ask for confirmation, then carry out an action that replaces all data."""
+        """Ask for confirmation before an action that replaces all data."""
         text = _(
             "The matches, settings and rulesets of everybody here will be replaced. What is here now is kept, so you "
             "can undo it on this page."
@@ -217,14 +217,14 @@ class DataPage(Page):
 
 @or_told
 def _undone(paths: Paths) -> str:
-    """Undo the last restore; return a sentence on the result."""
+    """Undo the last restore. Return a sentence on the result."""
     replace_all(paths, paths.before_restore)
     return _("Everything is as it was before the restore.")
 
 
 @or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
-    """Restore a backup, unpacking it again if another page has removed the files; return a sentence on the result."""
+    """Restore a backup, unpacked again if another page has removed the files. Return a sentence on the result."""
     if not os.access(paths.unpacked, os.F_OK):
         prepare(paths, source)
     replace_all(paths, paths.unpacked)

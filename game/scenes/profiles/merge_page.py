@@ -25,7 +25,7 @@ _MERGE = ButtonTarget("merge")
 
 
 class MergePage(Page):
-    """Page with a preview of a merge of two computers; reading and writing happen in the background."""
+    """Page with a preview of a merge of two computers' data."""
 
     name = "merge"
     heading = N_("Merge")
@@ -36,7 +36,7 @@ class MergePage(Page):
         """Start reading a backup, or the folder of another computer."""
         super().__init__(program)
         self._found: tuple[Meeting, ...] | str = ()
-        """People found on the other computer, or the error if reading failed; empty while reading."""
+        """People found on the other computer, or error text; empty while reading."""
         self._with_theirs = False
         self._progress = Progress()
         self._reading: Ticket[tuple[Meeting, ...] | str] | None = None
@@ -46,7 +46,7 @@ class MergePage(Page):
             self._reading = self._progress.begin(program.workers.files, partial(_read, paths, source))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a preview of the matches that the merge adds and removes, and the choice between both computers' settings."""
+        """Add a preview of the matches that the merge adds and removes, and the choice of settings."""
         found = self._found
         text = _(
             "The matches, exercises, lessons and rulesets of both computers are kept; anything deleted on one of them "
@@ -111,7 +111,7 @@ class MergePage(Page):
         )
 
     def _begin(self) -> None:
-        """Write the merged data of both computers to a separate folder, then replace the data here with the merged data."""
+        """Write the merged data to a separate folder, then replace the data here with it."""
         paths, found = self._program.paths, self._found
         if paths is None or isinstance(found, str) or self._writing is not None:
             return
@@ -135,7 +135,7 @@ class MergePage(Page):
         return self._progress.step()
 
     def left(self) -> None:
-        """Stop reading and writing, and remove the unpacked files unless the merge is about to use them."""
+        """Stop reading and writing. Remove the unpacked files unless the merge is about to use them."""
         if self._reading is not None:
             self._reading.is_dropped = True
         if self._writing is not None:
@@ -147,13 +147,13 @@ class MergePage(Page):
 
 @or_told
 def _read(paths: Paths, source: Path, heed: Heed) -> tuple[Meeting, ...]:
-    """Unpack the other computer's files next to the data here, and return the people in these files; runs in a worker."""
+    """Unpack the other computer's files next to the data here. Return the people in these files."""
     prepare_merge(paths, source, utc_now(), heed)
     return meetings(paths)
 
 
 @or_told
 def _put_in_place(paths: Paths) -> str:
-    """Replace the data here with the merged data; return a sentence on the result."""
+    """Replace the data here with the merged data. Return a sentence on the result."""
     merge_prepared(paths)
     return _("Everything is merged now. You can undo it under “{page}”.").format(page=_("Backup and export"))

@@ -1,4 +1,4 @@
-"""People page: everybody with a profile here, each with their own matches, settings, lessons and rulesets."""
+"""People page: everybody with a profile here."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -17,7 +17,7 @@ from game.toolkit.targets import ChoiceTarget, Target
 
 
 class PeoplePage(Page):
-    """Page with a row for each profile; choosing a row switches to that profile immediately."""
+    """Page with a row for each profile. Choosing a row switches to the profile immediately."""
 
     name = "people"
     heading = N_("Who plays?")
@@ -70,7 +70,7 @@ class PeoplePage(Page):
         return None if own is None else ChoiceTarget("player", own.id)
 
     def _hand_over(self, chosen: Profile) -> None:
-        """Switch to another player; choosing the current one goes back."""
+        """Switch to another player. Choosing the current one goes back."""
         paths = self._program.paths
         if paths is None or chosen == self._own:
             self.back()

@@ -36,7 +36,7 @@ _FACE_NAMES = {
 
 
 class PersonPage(Page):
-    """Page for the name and face of the current player; changes apply at once, and are stored on leaving the page."""
+    """Page for the current player's name and face. Changes apply immediately and are stored on leaving the page."""
 
     name = "person"
     heading = N_("Name and face")
@@ -87,7 +87,7 @@ class PersonPage(Page):
         self._keep()
 
     def _refused(self) -> str:
-        """Return the reason why the name cannot be used; empty if the name is allowed."""
+        """Return why the name cannot be used; empty if it is allowed."""
         name = clean_name(self._name)
         is_taken = name and name_key(name) in {name_key(other.name) for other in self._others}
         return _("{name} already plays here.").format(name=name) if is_taken else ""
@@ -100,7 +100,7 @@ class PersonPage(Page):
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
 
     def left(self) -> None:
-        """Store name and face. Storing at every letter would be slow, as each write waits for the disk."""
+        """Store name and face. Storing at every letter would be slow."""
         self._program.preferences.keep()
 
     def _ask(self) -> None:
@@ -124,7 +124,7 @@ class PersonPage(Page):
 
 
 class NewPersonPage(PersonPage):
-    """Page for the name and face of a new player; the button Start switches to the new profile."""
+    """Page for a new player's name and face. The button Start switches to the new profile."""
 
     name = "new-person"
     heading = N_("New player")
@@ -138,7 +138,7 @@ class NewPersonPage(PersonPage):
         self._face = next((face for face in GUESTS if face not in taken), self._face)
 
     def _keep(self) -> None:
-        """Store nothing: the profile is created by the button Start."""
+        """Store nothing. The button Start creates the profile."""
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons Back and Start."""

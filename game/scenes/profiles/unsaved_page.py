@@ -1,4 +1,4 @@
-"""Page at exit for data that could not be saved: saving is retried for a while, and a file can be written instead."""
+"""Page at exit for unsaved data: retries saving, and can write a file instead."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ _PATIENCE, _PAUSE = 3.0, 0.25
 
 
 class UnsavedPage(Page):
-    """Page that quits the game as soon as everything is saved, or when the player wants to."""
+    """Page that quits the game once everything is saved, or when the player wants to."""
 
     name = "unsaved"
     heading = N_("Not everything is saved")
@@ -34,7 +34,7 @@ class UnsavedPage(Page):
     size = (660, 480)
 
     def __init__(self, program: Program) -> None:
-        """Begin to retry saving."""
+        """Start to retry saving."""
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved
@@ -74,7 +74,7 @@ class UnsavedPage(Page):
         return self._has_written and outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Stay, Try again and Quit; once the data is in a file, only Stay and Quit."""
+        """Return the buttons Stay, Try again and Quit. Once the data is in a file, omit Try again."""
         leave = self._program.director.stack.close
         stay = Button(CLOSE.name, _("Stay"), self.back)
         if self._is_in_file:
@@ -83,7 +83,7 @@ class UnsavedPage(Page):
         return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
 
     def first(self) -> Target | None:
-        """Return the button Stay while saving is retried; afterwards Save or, once the data is in a file, Quit."""
+        """Return the button Stay while saving is retried, then Save or, once the data is in a file, Quit."""
         return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
 
     def _try_again(self) -> None:

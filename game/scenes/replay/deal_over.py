@@ -1,4 +1,4 @@
-"""Deal result panel: shown in the middle of the table at the end of a deal in a replay."""
+"""Deal result panel in the middle of the table at the end of a deal in a replay."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -22,7 +22,7 @@ from game.wording.table import deal_title
 def over_widgets(
     replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext, *, caption: str
 ) -> list[Widget]:
-    """Return a panel with each side's bid, tricks and points; its heading names the deal or, after the match, the winner."""
+    """Return a panel with each side's bid, tricks and points. Its heading names the deal or, after the match, the winner."""
     seen = replay_player.seen
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.phase is not Phase.OVER:
@@ -61,13 +61,13 @@ def over_widgets(
 
 
 def _widths(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], context: LayoutContext) -> list[float]:
-    """Return the width in pixels of each column of the lines."""
+    """Return the width in pixels of each column."""
     spare = context.metrics.px(4)
     return [max(context.measure.measure(line[i], styles[i])[0] for line in lines) + spare for i in range(len(styles))]
 
 
 def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    """Return each side's name, its bid with its tricks, and its points; empty for a deal thrown in."""
+    """Return each side's name, bid with tricks, and points; empty for a deal thrown in."""
     match = replay_player.seen.public.match
     if replay_player.seen.deal.thrown_in is not None:
         return []

@@ -44,7 +44,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
             form.item(target, name, jump, detail=detail, checked=dealing == here, below=6)
 
     def _deal(self, dealing: int) -> tuple[str, str]:
-        """Return two texts about a deal: a title with its number and size, and its result."""
+        """Return a deal's title with number and size, and its result."""
         replay = self._route.replay
         at = replay.deal_start(dealing)
         following = next((place for place in range(at, len(replay.keyframes)) if replay.keyframes[place].ends_deal), at)

@@ -49,18 +49,18 @@ from game.wording.names import capital
 from game.wording.sight import WHOLE
 
 _REST = 0.45
-"""Seconds at normal speed for which a running replay rests before the next step."""
+"""Seconds between two steps of a running replay at normal speed."""
 _LEAST_REST = 0.2
 
 
 class ReplayScene(Scene):
-    """Scene that shows a replay; the scene below waits."""
+    """Scene that shows a replay."""
 
     name = "replay"
     needs_processor = True
 
     def __init__(self, program: Program, route: ReplayOf) -> None:
-        """Start at the route's deal (by default the first), seen from the route's seat (by default the first person's)."""
+        """Start at the route's deal and seat. Defaults are the first deal and the first person's seat."""
         self._program, self._source = program, route.source
         replay, settings = route.source.replay, program.preferences.settings
         self.replay_player = ReplayPlayer(replay, route.viewer, speed=settings.speed, reduced=settings.reduced_motion)
@@ -126,7 +126,7 @@ class ReplayScene(Scene):
         paint_table(painter, self.replay_player, self._table.layout(context), context, view, picked=None)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the moving parts of a large animation, such as the animation of a board bid, over the table."""
+        """Draw the moving parts of a large animation, such as that of a board bid."""
         paint_great(painter, self.replay_player, self._table.layout(context))
 
     def rules_at(self) -> tuple[Rules, str]:
@@ -140,13 +140,13 @@ class ReplayScene(Scene):
         return self._table.report(self.replay_player.voices, line, news, WHOLE)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to the player's question about the table at this step."""
+        """Return the answer to a question about the table at this step."""
         return self._table.spoken(about, self.replay_player.voices, self._line(), WHOLE)
 
     # Time
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Animate the cards; while the replay runs, continue to the next step."""
+        """Animate the cards. If the replay runs, continue to the next step."""
         stage = self.replay_player.stage
         self._table.keep_pace(WHOLE)
         changed = stage.update(dt, context.metrics, order=self._program.preferences.settings.hand_order)
@@ -166,13 +166,12 @@ class ReplayScene(Scene):
         return replay_buttons(self.replay_player, has_seed=self._source.seed is not None)
 
     def _check_cards(self) -> None:
-        """Show the seed, the number from which all cards were dealt."""
+        """Show the seed from which all cards were dealt."""
         if self._source.seed is not None:
             self._program.open(SeedOf(self._source.seed, self._source.word))
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of buttons by name."""
         player = self.replay_player
         return {
             "jump": self._program.opens(JumpTo(self._replay, player.voices, self._go)),
@@ -190,7 +189,7 @@ class ReplayScene(Scene):
         }
 
     def activate(self, target: Target) -> None:
-        """Press a button; every button stops a running replay."""
+        """Press a button. Every button stops a running replay."""
         if isinstance(target, ButtonTarget):
             self._use(target.name)
 
@@ -257,7 +256,7 @@ class ReplayScene(Scene):
         self._program.reset(AtTable(local_match))
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Carry out a key of the replay; return False for other keys.
+        """Handle a key of the replay. Return False for other keys.
 
         The keys step by card, trick or deal, go to the start or end, run the replay, or press a button of the bar.
         """
@@ -277,7 +276,7 @@ class ReplayScene(Scene):
         return button is not None
 
     def changed(self, change: Change) -> None:
-        """Skip animations on a click outside all widgets, and speed up while the speed key is held."""
+        """Skip animations on a click outside all widgets. Speed up while the speed key is held."""
         match change:
             case PressedBeside():
                 self.replay_player.stage.skip()

@@ -32,7 +32,7 @@ STEP_SIZES: Final = {
     "next-deal": (StepSize.DEAL, 1),
 }
 _BESIDE: Final = ("thoughts", "branch")
-"""Actions shown as text beside the step buttons if there is room."""
+"""Actions shown as text beside the step buttons, if they fit."""
 
 
 def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tuple[Binding, ...]:
@@ -49,7 +49,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return two text buttons, one at each side of the step buttons, for the actions in `_BESIDE`; empty if they do not fit."""
+    """Return text buttons for the actions in `_BESIDE`, one at each side of the step buttons; empty if they do not fit."""
     metrics, px = context.metrics, context.metrics.px
     shown = [one for one in replay_buttons(replay_player) if one.name in _BESIDE]
     buttons = [one.button(Tone.PLAIN, context.device) for one in shown]
@@ -74,7 +74,6 @@ def step_widgets(
 
 
 def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutContext, *, is_running: bool) -> Button:
-    """Return the button of a step, or the run button."""
     replay, ends = replay_player.replay, _("The match ends here.")
     if step.name == RUN.name:
         reason = "" if replay.at + 1 < len(replay.keyframes) else ends
@@ -87,7 +86,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return a widget over the portrait of each other seat; a press on it shows the table from that seat."""
+    """Return a widget over the portrait of each other seat. A press shows the table from that seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)
@@ -102,7 +101,7 @@ def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: Layo
 
 
 def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widget]:
-    """Return the open cards as widgets, for players who use a screen reader."""
+    """Return widgets of the open cards for screen readers."""
     words = replay_player.seen.rules.words
     groups = _card_groups(replay_player)
     return [
@@ -119,7 +118,7 @@ def card_widgets(replay_player: ReplayPlayer, layout: TableLayout) -> list[Widge
 
 
 def _card_groups(replay_player: ReplayPlayer) -> list[tuple[CardSet, Group]]:
-    """Return each open hand with its group, under which screen readers find the cards."""
+    """Return each open hand with its group for screen readers."""
     seen = replay_player.seen
     groups = [(seen.hand, Group("hand", _("Your hand")))]
     for seat, cards in replay_player.stage.cards.reveal(seen).items():

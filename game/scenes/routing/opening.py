@@ -1,4 +1,4 @@
-"""Opening scenes: the table if requested, else the title, with a question at the first start."""
+"""Opening scenes: the table or the title, with a question at the first start."""
 
 from pathlib import Path, PurePath
 
@@ -41,7 +41,7 @@ def open_scenes(
 ) -> None:
     """Put the first scenes on the stack.
 
-    `rules` starts a match by these rules, `resume` continues the last unfinished match if there is one, and `record` opens a file.
+    `rules` starts a match by these rules, `resume` continues the last unfinished match, and `record` opens a file.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
@@ -81,7 +81,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the topmost scene that has rules, else those played last, at the section on the current situation.
+    """Show the rules of the topmost scene with rules, else those played last, at the section on the current situation.
 
     Nothing happens if rules are already shown or a question must be answered.
     """
@@ -98,9 +98,9 @@ def show_keys(program: Program) -> None:
 
 
 def show_record(program: Program, path: Path) -> None:
-    """Show the replay of a record on top of the current scene; an error in the record is reported with its place.
+    """Show the replay of a record over the current scene. Report an error with its place in the record.
 
-    If a file contains several records, the first is shown. Nothing is stored among the matches played.
+    Of several records, only the first is shown. Nothing is stored among the matches played.
     """
     try:
         log = read_first(path)

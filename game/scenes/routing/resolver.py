@@ -1,4 +1,4 @@
-"""Route resolver: creates the page of a route, so that pages refer to each other only by routes."""
+"""Route resolver: creates the page of a route, so that pages need not import each other."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -191,7 +191,7 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.BringTogether: _merge_page,
     }
 )
-"""Function that creates the page of each route; it takes the program and, if the route has fields, the route."""
+"""Function that creates the page of each route. It takes the program and, if the route has fields, the route."""
 
 
 def resolve(program: Program, route: Route) -> Scene:
@@ -207,7 +207,7 @@ def resolve(program: Program, route: Route) -> Scene:
 
 
 def program_without_files(director: Director, settings: Settings, store: Store) -> Program:
-    """Return the services for a run of the program that stores nothing but its matches, in `store`."""
+    """Return the services for a run of the program that stores only its matches, in `store`."""
     preferences = Preferences(director, settings)
     workers = make_workers(ThreadWorker)
     return Program(

@@ -18,7 +18,7 @@ from game.wording.sections import contrasts
 
 
 class CompareRulesPage(Routed[CompareRules], ReadingPage):
-    """Page with the other rulesets at the left, and the differences from the chosen one at the right."""
+    """Page with the other rulesets at the left, and the differences at the right."""
 
     name = "rules-compare"
     heading = N_("What differs")
@@ -26,7 +26,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
     keeps_height = True
 
     def __init__(self, program: Program, route: CompareRules) -> None:
-        """Compare the route's ruleset with the first of all others."""
+        """Compare the route's ruleset with the first other one."""
         super().__init__(program, route)
         self._others = {name: other for name, other in program.rulesets.all.items() if other != route.rules}
         self._chosen = next(iter(self._others))
@@ -36,7 +36,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return self._route.rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column of rulesets, and the column of differences."""
+        """Return the columns of rulesets and differences."""
         areas = "others", "differences"
         names, shown = side_by_side(context, body, areas, Share(0.3), Share(0.7), gap=theme.GAP_XXL)
         names.text(_("Compare {name} with:").format(name=_(self._route.rules.name)), theme.STRONG, below=6)

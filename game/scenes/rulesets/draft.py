@@ -1,4 +1,4 @@
-"""Ruleset draft: the values so far, and field texts that are not valid values yet."""
+"""Ruleset draft: the values so far, and invalid texts of fields."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields, replace
@@ -13,21 +13,21 @@ from game.rulesets.validate import Problem, check_rules
 from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
 NAMES: Final = "names"
-"""Value of `Draft.open` while names and words are being edited; otherwise `Draft.open` is the field of a rule."""
+"""Value of `Draft.open` while names and words are edited. Otherwise `Draft.open` is a rule's field."""
 NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"
 WORDS: Final = tuple(f"words.{entry.name}" for entry in fields(Words))
-"""Names of the fields for a ruleset's own terms, such as the word for a bid, in the order of `Words`."""
+"""Fields for a ruleset's own terms, such as the word for a bid."""
 LONGEST: Final[Mapping[str, int]] = {NAME: LONGEST_NAME, SUMMARY: 120, SIZES: 120} | dict.fromkeys(WORDS, LONGEST_WORD)
-"""Maximum number of characters in each text field, by its name; number fields are not listed."""
+"""Maximum number of characters by text field."""
 
 
 class Draft:
-    """Ruleset in progress, the rule that is open, and the texts of fields as typed."""
+    """Ruleset in progress, the open rule, and field texts as typed."""
 
     def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
-        """Start with a ruleset, with its names and words open; `is_changed` is true for a stored draft of unsaved changes."""
+        """Start with a ruleset, and its names and words open. `is_changed` means that the ruleset has unsaved changes."""
         self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}
@@ -41,7 +41,7 @@ class Draft:
 
     @property
     def unread(self) -> frozenset[str]:
-        """Rules whose text field is empty or holds no valid value."""
+        """Rules whose text field is empty or invalid."""
         return frozenset(
             name for name, text in self._typed.items() if name in rule_texts() and _read(name, text) is None
         )
@@ -57,7 +57,7 @@ class Draft:
         return self._was_changed or self.rules != self._begun or bool(self.unread)
 
     def kept(self, rules: Rules) -> None:
-        """Take over `rules`, which have just been stored, and mark the draft as unchanged."""
+        """Take over the stored `rules`, and mark the draft as unchanged."""
         self._begun = self.rules = rules
         self._was_changed = False
         self._typed.clear()
@@ -65,11 +65,11 @@ class Draft:
     # Text entry
 
     def line(self, name: str, value: str) -> str:
-        """Return the text that a field shows: the text typed by the player or, without one, `value`."""
+        """Return the text of a field as typed by the player, else `value`."""
         return self._typed.get(name, value)
 
     def write(self, name: str, text: str) -> None:
-        """Store the text typed in a field; if the text is valid, also change the ruleset."""
+        """Store the text typed in a field. If it is valid, change the ruleset."""
         self._typed[name] = text
         if name in (NAME, SUMMARY):
             self.rules = with_changes(self.rules, (RuleChange(name, text),))
@@ -90,7 +90,7 @@ class Draft:
     # Choices
 
     def go_to(self, name: str) -> None:
-        """Open a rule, or the names; fields then show the draft's values, except that invalid texts stay as typed."""
+        """Open a rule, or the names. Invalid texts of fields stay as typed."""
         self.open = name
         self._keep_unread()
 
@@ -99,20 +99,20 @@ class Draft:
         self.put((RuleChange(self.open, value),))
 
     def put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Change rules, and forget the texts typed in the fields of these rules."""
+        """Change rules, and forget the typed texts of these rules."""
         self._keep_unread(but={change.field for change in changes})
         self.rules = with_changes(self.rules, changes)
 
     def _keep_unread(self, but: Collection[str] = ()) -> None:
-        """Forget typed texts that are valid values, and all typed texts of the rules in `but`."""
+        """Forget valid typed texts, and all typed texts of the rules in `but`."""
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:
-        """Return the remedies of a contradiction that leave the open rule unchanged, or all remedies if there are none."""
+        """Return a contradiction's remedies that leave the open rule unchanged; all remedies if there are none."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:
-        """Return the contradictions that would arise if the open rule had this value."""
+        """Return the contradictions that this value of the open rule would cause."""
         before = set(self.problems)
         after = check_rules(with_changes(self.rules, (RuleChange(self.open, value),)))
         return tuple(problem for problem in after if problem not in before)

@@ -1,4 +1,4 @@
-"""Ruleset editor: every rule with its choices and their effects, and contradictions as they arise."""
+"""Ruleset editor: every rule with its choices and their effects, and any contradictions."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -36,9 +36,9 @@ class EditRulesPage(Page):
     keeps_height = True
 
     def __init__(self, program: Program, route: EditRules) -> None:
-        """Start with a ruleset. Saving it replaces the stored ruleset with the route's id; without an id, saving adds a new one.
+        """Start with a ruleset. Saving replaces the stored ruleset with the route's id; without an id, saving adds a new one.
 
-        A draft that was stored without being saved as a ruleset counts as changed.
+        A stored draft counts as changed.
         """
         super().__init__(program)
         self._kept = route.kept
@@ -130,7 +130,7 @@ class EditRulesPage(Page):
     # Input
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move between the rules and the choices with left and right; right opens the focused rule."""
+        """Move between rules and choices with left and right. Right opens the focused rule."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused.group == "rule":
             self._draft.go_to(focused.value)
@@ -138,7 +138,7 @@ class EditRulesPage(Page):
         return cross(self._program.director, pressed, home)
 
     def _put(self, changes: tuple[RuleChange, ...]) -> None:
-        """Change rules, and scroll to the first contradiction that the change causes."""
+        """Change rules, and scroll to the first new contradiction."""
         before = set(self._draft.problems)
         self._draft.put(changes)
         made = [number for number, problem in enumerate(self._draft.problems) if problem not in before]
@@ -174,7 +174,7 @@ class EditRulesPage(Page):
             super().back()
 
     def back(self) -> None:
-        """Go back; ask about unsaved changes."""
+        """Go back. Ask about unsaved changes."""
         if not self._draft.is_changed:
             super().back()
             return
@@ -182,7 +182,6 @@ class EditRulesPage(Page):
         self._program.open(Ask(title=title, text=text, yes=_("Leave"), no=_("Keep editing"), then=self._let_go))
 
     def _let_go(self) -> None:
-        """Leave, and discard the changes."""
         self._draft.kept(self._draft.rules)
         self._program.rulesets.forget_draft()
         super().back()
@@ -194,7 +193,7 @@ class EditRulesPage(Page):
 
 
 def _named(program: Program, rules: Rules) -> Rules:
-    """Return a copy of a ruleset for the player, with an unused name, in the current language."""
+    """Return a copy of a ruleset with an unused name, in the current language."""
     is_from_game = rules.name in {preset.name for preset in PRESETS.values()}
     name = _("My {ruleset}").format(ruleset=_(rules.name)) if is_from_game else rules.name
     return replace(rules, name=program.rulesets.free_name(name), summary=_(rules.summary), source=rules.source)

@@ -31,7 +31,7 @@ _LONGEST = 6000
 
 
 class ImportRulesPage(Page):
-    """Page that reads the pasted text as it is typed, and shows its ruleset or the error."""
+    """Page that reads the text as it is typed, and shows its ruleset or the error."""
 
     name = "rules-import"
     heading = N_("Import a ruleset")
@@ -49,7 +49,7 @@ class ImportRulesPage(Page):
         self._read(route.path)
 
     def _read(self, path: Path | None = None) -> None:
-        """Read a ruleset from the file at `path` or, without one, from the field: a line of text, or the name of a file."""
+        """Read a ruleset from the file at `path` or from the field, which contains a line of text or a file name."""
         self._rules, self._problem = None, ""
         entry = self._entry.strip()
         if not entry:
@@ -116,7 +116,7 @@ class ImportRulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the button Paste; once a ruleset is read, the button to save it or, if it is saved already, the one to show it."""
+        """Return the button Paste. Once a ruleset is read, return the button to save it or, if already saved, to show it."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")
@@ -146,12 +146,10 @@ class ImportRulesPage(Page):
 
 
 def _main(it: bool) -> Tone:
-    """Return the tone of a button: primary if the button is the player's next step (`it`), else plain."""
     return Tone.PRIMARY if it else Tone.PLAIN
 
 
 def _is_file(text: str) -> bool:
-    """Return True if a text names an existing file."""
     try:
         return Path(text).expanduser().is_file()
     except (OSError, ValueError, RuntimeError):  # an invalid file name, or an unknown user after `~`

@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that identify the game of the player's family."""
+"""Ruleset interview: questions that identify the game of the player's family."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,14 +26,14 @@ from game.wording.sections import contrasts
 
 
 class InterviewPage(Page):
-    """Page that asks one question at a time, then names the ruleset found."""
+    """Page that asks one question at a time, then names the ruleset."""
 
     name = "rules-interview"
     size = (920, 660)
     most_growth = 1.3
 
     def __init__(self, program: Program) -> None:
-        """Begin with the first question."""
+        """Start with the first question."""
         super().__init__(program)
         self._given: dict[str, int] = {}
 
@@ -78,7 +78,7 @@ class InterviewPage(Page):
 
     @property
     def _cards(self) -> tuple[Example, ...]:
-        """Example with the cards that the question is about; empty if there are none."""
+        """Example with the cards of the question; empty without cards."""
         question = self._question
         if question is None or not question.cards:
             return ()
@@ -130,7 +130,7 @@ class InterviewPage(Page):
         return ChoiceTarget("answer", str(offered(question, self._given)[0]))
 
     def _play(self) -> None:
-        """Save the ruleset found, unless it is a preset, and start a match with it."""
+        """Start a match with the ruleset found. Save it first unless it is a preset."""
         library, rules = self._program.rulesets, self._found.rules
         self._program.attempt(lambda: self._program.open(NewMatch(library.id_of(rules) or library.keep(rules))))
 

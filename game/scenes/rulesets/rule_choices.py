@@ -1,4 +1,4 @@
-"""Rule choices: the right column of the ruleset editor with the open rule, its choices, their effects, and errors."""
+"""Rule choices: right column of the ruleset editor, with the open rule, its choices, and errors."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,13 +22,13 @@ from game.wording.rules import rule_label, value_text
 from game.wording.statements import in_words
 
 Put = Callable[[tuple[RuleChange, ...]], object]
-"""Type of a function that applies changes to the rules of a draft."""
+"""Function that changes rules of a draft."""
 _STEPS: Final = (-10, -1, 1, 10)
 _LONGEST_NUMBER: Final = 4
 
 
 def fill_choices(form: Form, draft: Draft, put: Put) -> None:
-    """Add the open rule with its choices; errors are shown below the field or chosen value."""
+    """Add the open rule with its choices. Errors are below the field or chosen value."""
     choices = () if draft.open == NAMES else choices_of(draft.open)
     if draft.open == NAMES:
         _fill_problems(form, draft, put)
@@ -50,7 +50,7 @@ def fill_choices(form: Form, draft: Draft, put: Put) -> None:
 
 
 def examples_in(draft: Draft) -> tuple[Example, ...]:
-    """Return examples of the open rule; empty if the rule has no effect, or if there is an error."""
+    """Return examples of the open rule; empty if the rule has no effect, or on an error."""
     rules, name = draft.rules, draft.open
     is_shown = name != NAMES and not draft.problems and not draft.unread and matters(rules, name)
     return examples(rules, name) if is_shown else ()
@@ -60,12 +60,11 @@ def examples_in(draft: Draft) -> tuple[Example, ...]:
 
 
 def _fill_wrong(form: Form, sentence: str) -> None:
-    """Add a sentence on the error in the field above."""
     form.text(sentence, theme.STRONG, tone=Tone.DANGER)
 
 
 def _fill_unread(form: Form, draft: Draft) -> None:
-    """Add a sentence on the allowed values if the field of the open rule holds no valid value."""
+    """Add a sentence on the allowed values if the open rule's field is invalid."""
     if draft.open not in draft.unread:
         return
     if draft.open == SIZES:
@@ -159,7 +158,7 @@ def _fill_number(form: Form, draft: Draft, put: Put) -> None:
 
 
 def _fill_steps(form: Form, draft: Draft, steps: Sequence[int], now: int, set_number: Callable[[int], object]) -> None:
-    """Add a number field between buttons that decrease the number and buttons that increase it."""
+    """Add a number field between buttons that decrease and increase the number."""
     limits = numbers_of(draft.open)
     text = _("A number from {least} to {most}").format(least=limits[0], most=limits[-1])
     cells = columns(form.take(40), *[SHARE] * (len(steps) + 1), gap=form.metrics.px(6))
@@ -205,7 +204,6 @@ def _fill_names(form: Form, draft: Draft, put: Put) -> None:
 
 
 def _fill_line(form: Form, draft: Draft, name: str, text: str, value: str) -> None:
-    """Add a field below its label."""
     form.text(text, theme.SMALL, muted=True, below=2)
     form.add(_line(form.take(40), draft, name, text, value))
 

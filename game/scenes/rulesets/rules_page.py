@@ -1,4 +1,4 @@
-"""Rules reference: generated from a ruleset's parameters, with a search, and opened at a given section."""
+"""Rules reference: generated from a ruleset's parameters, with a search."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +29,7 @@ _LIST = "rules-list"
 
 
 class RulesPage(Routed[RulesSection]):
-    """Page that lists the rules that apply, with values and examples; choosing a rule shows its values in other rulesets.
+    """Page that lists the applicable rules with values and examples. Choosing a rule shows its values in other rulesets.
 
     Rules without effect are shown only in search results.
     """
@@ -41,7 +41,7 @@ class RulesPage(Routed[RulesSection]):
     keeps_height = True
 
     def __init__(self, program: Program, route: RulesSection) -> None:
-        """Show the route's rules, scrolled to the route's section if there is one."""
+        """Show the route's rules, scrolled to the route's section if given."""
         super().__init__(program, route)
         self._at = self._open = route.section
         self._is_sought = bool(route.section)
@@ -59,7 +59,6 @@ class RulesPage(Routed[RulesSection]):
 
     @property
     def _sections(self) -> tuple[Section, ...]:
-        """Sections shown now."""
         return self._found.of((self._asked, self._group, installed()), self._find)
 
     def _find(self) -> tuple[Section, ...]:
@@ -71,7 +70,7 @@ class RulesPage(Routed[RulesSection]):
         )
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the search field, and the rules below it."""
+        """Return the search field, and the rules below."""
         px = context.metrics.px
         head = Form(context.metrics, context.measure, body, name="rules-head")
         head.add(field(head.take(40), _("Search the rules"), self._asked, SEARCH, self._search, longest=60))
@@ -87,7 +86,7 @@ class RulesPage(Routed[RulesSection]):
         return (head, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sections by group; if all sections are shown, also the ruleset's summary and the rule for counting hands."""
+        """Add the sections by group. If all are shown, also add the ruleset's summary and the rule for counting hands."""
         if not self._asked and not self._group:
             form.text(_(self._route.rules.summary))
             form.text(origin_text(self._route.rules), theme.SMALL, muted=True)
@@ -107,7 +106,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add a table of the counting rule, which derives a bid from a hand; it is for the largest number of players."""
+        """Add the table of the counting rule, which derives a bid from a hand, for the largest number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners
@@ -172,7 +171,6 @@ class RulesPage(Routed[RulesSection]):
         return True
 
     def _turn(self, section: str) -> None:
-        """Open or close a section."""
         self._open = "" if self._open == section else section
 
     def _choose_group(self, group: str) -> None:
@@ -190,6 +188,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the index of a section's group, as text: the value by which the choice of groups knows it."""
+    """Return the index of a section's group, as text, used as the value of the choice."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

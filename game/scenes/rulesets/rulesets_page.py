@@ -1,4 +1,4 @@
-"""Ruleset library page: the presets and the player's rulesets, with actions on each."""
+"""Ruleset library page: the presets and the player's rulesets."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -24,13 +24,13 @@ from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
 _PLAIN = next(iter(PRESETS))
-"""Preset with which the page compares every other ruleset."""
+"""Preset with which other rulesets are compared."""
 _IN_SHORT = ("sizes", "trump_from", "all_pass")
-"""Rules that are listed for a ruleset without differences from `_PLAIN`."""
+"""Rules listed for a ruleset that equals `_PLAIN`."""
 
 
 class RulesetsPage(WallPage):
-    """Page with the rulesets at the left, the chosen ruleset and, if there is room, a picture of its game."""
+    """Page with the rulesets at the left, the chosen ruleset and, if it fits, a picture of its game."""
 
     name = "rulesets"
     heading = N_("Games and their rules")
@@ -44,7 +44,7 @@ class RulesetsPage(WallPage):
 
     @property
     def _id(self) -> str:
-        """Id of the chosen ruleset or, if the ruleset was deleted, of the first preset."""
+        """Id of the chosen ruleset or, if it was deleted, of the first preset."""
         return self._chosen if self._chosen in self._program.rulesets.all else next(iter(PRESETS))
 
     @property
@@ -56,7 +56,7 @@ class RulesetsPage(WallPage):
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the columns: the rulesets, the chosen ruleset, and the picture."""
+        """Return three columns: the rulesets, the chosen ruleset, and the picture."""
         px, columns = context.metrics.px, ("rulesets", "ruleset", "door")
         door = body.h / 3 if body.w > px(24 * theme.CONTROL) else 0.0
         names, shown, opened = side_by_side(context, body, columns, SHARE, SHARE, door, gap=theme.COLUMNS_APART)
@@ -126,7 +126,7 @@ class RulesetsPage(WallPage):
         form.button(story)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons that find or import a ruleset, and the one that shows how fair dealing can be checked."""
+        """Return the buttons that find or import a ruleset, and the button to check fair dealing."""
         interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
             Button("interview", _("Find your family's game"), interview, icon="hint"),
@@ -149,7 +149,7 @@ class RulesetsPage(WallPage):
         self._chosen = name
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move between the rulesets and the actions with left and right; right chooses the focused ruleset."""
+        """Move between rulesets and actions with left and right. Right chooses the focused ruleset."""
         focused = self._program.director.focused
         if pressed.key == Key.RIGHT and isinstance(focused, ChoiceTarget) and focused != _DRAFT:
             self._choose(focused.value)

@@ -18,14 +18,14 @@ from game.toolkit.widgets import Tone
 
 
 class ShareRulesPage(Routed[ShareRules], ReadingPage):
-    """Page that shows a ruleset as a line of text, and the path of its file if it has one."""
+    """Page that shows a ruleset as a line of text, and the path of its file, if any."""
 
     name = "rules-share"
     size = (760, 460)
     opens_at = ButtonTarget("copy")
 
     def __init__(self, program: Program, route: ShareRules) -> None:
-        """Show the ruleset of a route as a line; if it is stored (`route.kept`), its file too."""
+        """Show the route's ruleset as a line. If it is stored (`route.kept`), also show its file."""
         super().__init__(program, route)
         self._is_preset = preset_id(route.rules) is not None
         self._file = None if route.kept is None else program.rulesets.file_of(route.kept)

@@ -1,4 +1,4 @@
-"""Score sheet: every deal of the schedule, with bids and tricks, and a graph of the match."""
+"""Score sheet: every scheduled deal, with bids and tricks, and a graph of the match."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -33,11 +33,11 @@ T = TypeVar("T")
 _LINE = 27.0
 """Height of a line in units."""
 _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
-"""Headings of the first columns, which describe the deal; the columns of each side follow."""
+"""Headings of the first columns, which describe the deal."""
 _MARK = "*"
-"""Sign beside the number of a deal with marks, such as hints used, and before the sentences about the marks."""
+"""Sign of deals with marks, such as hints used."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
-"""Names of widgets: the name of a side, the first text of a line, and the whole of a selectable line."""
+"""Names of widgets: name of a side, first text of a line, and a whole selectable line."""
 
 
 class _SheetPlan(Struct, frozen=True):
@@ -65,14 +65,13 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 
     @property
     def _played(self) -> MatchMarks:
-        """Marks of the match, such as hints used."""
         return self._route.source.played
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add a heading for each side, a line for each deal, and the remaining schedule."""
         match = self._match
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
-        if self._curve[3:]:  # a curve of one or two segments says nothing
+        if self._curve[3:]:  # one or two segments say nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # shown once, as a tip on each line would cover other lines
@@ -80,7 +79,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         named = _("For each side: {bid}, tricks taken, points, score.")
-        if self._is_many:  # no room for the points, which are the differences of the scores
+        if self._is_many:  # no room for the points, the differences of the scores
             heads, named = (*heads[:2], heads[-1]), _("For each player: {bid}, tricks taken, score.")
         lines = {number: self._row(result) for number, result in enumerate(match.results) if result.totals}
         plan = self._plan(form, (*first, *heads * len(match.sides)), list(lines.values()))
@@ -115,7 +114,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return _SheetPlan(style, filled(widths, form.width), first is heads)
 
     def _widths(self, form: Form, lines: Sequence[Sequence[str]], style: TextStyle) -> list[float]:
-        """Return the width that each column needs for its texts, with a larger gap before the columns of a side."""
+        """Return the width in pixels that each column needs, with a larger gap before the columns of a side."""
         px, measure = form.metrics.px, form.measure.measure
         wide = [max(measure(text, style)[0] for text in texts) + px(theme.GAP_S) for texts in zip(*lines, strict=True)]
         found = wide[: len(_OF_DEAL)]
@@ -125,13 +124,11 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         return found
 
     def _by_side(self, columns: Sequence[T]) -> Iterator[Sequence[T]]:
-        """Yield the columns of each side."""
         each = (len(columns) - len(_OF_DEAL)) // len(self._match.sides)
         for start in range(len(_OF_DEAL), len(columns), each):
             yield columns[start : start + each]
 
     def _door(self, form: Form, place: Rect, number: int, result: DealResult) -> None:
-        """Add a widget over a line that opens the replay of its deal."""
         if not self._route.is_kept:
             return
         name = _("Look at deal {number} again").format(number=result.number)
@@ -158,7 +155,6 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 
     @property
     def _curve(self) -> list[tuple[int, ...]]:
-        """Scores of the sides after each deal, starting at zero."""
         return [(0,) * len(self._match.sides), *(result.totals for result in self._match.results if result.totals)]
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -183,7 +179,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 painter.shapes.rule(Point(x, top), Point(x, bottom), theme.EDGE, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the graph of the match, with a curve for each side, and highlight the deal under pointer or focus."""
+        """Draw the curve of each side, and highlight the deal under pointer or focus."""
         for door in view.parts(_DOOR):
             if door.target == context.pointed:
                 beside = -painter.metrics.px(theme.GAP_S)
@@ -199,7 +195,6 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 paint_curve_line(painter, spots, side)
 
     def _row(self, result: DealResult) -> tuple[str, ...]:
-        """Return the texts of a deal's line, one for each column."""
         words = self._match.rules.words
         number = _("tie") if result.is_tiebreak else str(result.number)
         if result.number in self._played.deals:
@@ -217,7 +212,6 @@ class ScoreSheet(Routed[Scores], ReadingPage):
 def _line(
     form: Form, place: Rect, plan: _SheetPlan, texts: Sequence[str], style: TextStyle, *, muted: bool = False
 ) -> None:
-    """Add a line, which may have fewer texts than columns."""
     cells = columns(place, *plan.widths)
     for index, (text, cell) in enumerate(zip(texts, cells, strict=False)):
         if text:

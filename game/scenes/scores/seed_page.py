@@ -1,4 +1,4 @@
-"""Match seed page: the seed of a finished match, from which anybody can recompute its deals."""
+"""Match seed page: the seed of a finished match, which reproduces its deals."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,7 +14,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.widgets import Tone
 
 _IN_A_GROUP, _IN_A_LINE = 8, 4
-"""Digits of the seed in a group, and groups in a line."""
+"""Digits in a group, and groups in a line."""
 
 
 class SeedPage(Routed[SeedOf], ReadingPage):
@@ -26,7 +26,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
     opens_at = ButtonTarget("copy")
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the purpose of the seed, and its digits in groups for easy comparison."""
+        """Add the purpose of the seed, and its digits in groups."""
         form.gap(4)
         text = _(
             "Every hand of this match was dealt from one number, drawn before the first card and secret until now."

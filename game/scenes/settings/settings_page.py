@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences, stored at every change except while a slider is dragged."""
+"""Settings page: the player's preferences, stored at every change."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -43,9 +43,8 @@ from game.wording.heard import Wordiness
 
 _SAMPLE: Final = Part("sample")
 _BESIDE: Final = "preview"
-"""Name of the column with the preview cards."""
+"""Name of the column of preview cards."""
 _AS_SYSTEM: Final = "system"
-"""Choice of the system's language."""
 
 
 def _percent(value: int) -> str:
@@ -53,7 +52,7 @@ def _percent(value: int) -> str:
 
 
 class _Slider(Struct, frozen=True, kw_only=True):
-    """Slider of a numeric setting: name, limits, step, and the sound played when the value changes."""
+    """Slider of a numeric setting. `sample` is the sound played when the value changes."""
 
     name: str
     least: int = 0
@@ -62,7 +61,7 @@ class _Slider(Struct, frozen=True, kw_only=True):
     sample: Sound | None = None
     text: Callable[[int], str] = _percent
     moves_page: bool = False
-    """True if the setting changes the page's layout; the setting is then applied only when the slider is released."""
+    """True if the setting changes the page's layout. It is then applied when the slider is released."""
 
     def position(self, value: int) -> float:
         return (value - self.least) / (self.most - self.least)
@@ -111,7 +110,7 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""Four mappings by a setting's name: sliders, labels of switches, shortcut keys of switches, and classes of choices."""
+"""By setting name: sliders, labels of switches, shortcut keys of switches, and classes of choices."""
 
 
 class SettingsTab(Named):
@@ -125,14 +124,14 @@ class SettingsTab(Named):
 
 
 class SettingsPage(WallPage):
-    """Page for changing the settings, a tab at a time, beside a preview of cards."""
+    """Page of settings in tabs, beside preview cards."""
 
     name = "settings"
     heading = N_("Settings")
     light = Point(0.22, 0.1)
 
     def __init__(self, program: Program) -> None:
-        """Begin with the settings of this program."""
+        """Start with the program's settings."""
         super().__init__(program)
         self._tab = SettingsTab.PLAY
         self._trouble: Trouble | None = None
@@ -147,7 +146,7 @@ class SettingsPage(WallPage):
         self._tab = tab
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return preview cards and the tab's settings side by side; if they do not fit, only the tab of cards has a preview."""
+        """Return preview cards and the tab's settings side by side. If they do not fit, only the cards tab has a preview."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
         left, right = columns(body, Share(0.34), Share(0.66), gap=px(theme.GAP_XXL))
@@ -249,11 +248,11 @@ class SettingsPage(WallPage):
             form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
     def first(self) -> Target:
-        """Return the current tab, which gets the first focus."""
+        """Return the current tab."""
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall and, in a window with two columns, the two bloopers (jokers) if there is room below the settings."""
+        """Draw the wall and, if there is room below the settings, the two bloopers (jokers)."""
         super().paint(painter, context, view)
         px, area = painter.metrics.px, view.areas[-1]
         end = area.rect.y + area.content + px(theme.CONTROL)
@@ -279,18 +278,18 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Set a setting; store it unless `lasts` is False, which is used while a slider is dragged."""
+        """Set a setting. Store it unless `lasts` is False, as while a slider is dragged."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Return True if the reason why nothing can be read aloud has changed since the last frame."""
+        """Return True if the reason why nothing can be read aloud has changed."""
         known, self._trouble = self._trouble, self._program.preferences.speech.trouble
         return self._trouble is not known
 
     def changed(self, change: Change) -> None:
-        """Drag or step a slider; a slider that changes the layout takes effect when released."""
+        """Drag or step a slider. A slider that changes the layout takes effect when released."""
         match change:
             case Slid(ChoiceTarget(group), part) if _SLIDERS[group].moves_page:
                 self._held = _SLIDERS[group].at(part)
@@ -306,7 +305,7 @@ class SettingsPage(WallPage):
                 self._set(group, _SLIDERS[group].moved(value, steps))
 
     def _set(self, group: str, value: int, *, lasts: bool = True) -> None:
-        """Set the setting of a slider; a slider for a volume then plays a sound, so that the new volume is heard."""
+        """Set the setting of a slider. A volume slider then plays a sound."""
         if value == getattr(self._program.preferences.settings, group):
             return
         self._change(group, value, lasts=lasts)
@@ -320,7 +319,7 @@ _TRUMP: Final = Suit.HEARTS
 
 
 def paint_preview(painter: Painter, rect: Rect, settings: Settings) -> None:
-    """Draw a card back and a sorted hand beside it; in a tall rectangle, the hand continues in rows below."""
+    """Draw a card back beside a sorted hand. In a tall rectangle, the hand continues in rows below."""
     px = painter.metrics.px
     top, bottom = theme.strip_of_felt(painter.table)
     painter.shapes.plate(rect, top=top, bottom=bottom, radius=px(10), line=theme.with_alpha(theme.ACCENT, 0.5))

@@ -1,4 +1,4 @@
-"""Match setup page: a start button, durations, the players around a table, and a button drawn as a door for each game.
+"""Match setup page: start button, durations, players around a table, and a door for each game.
 
 The button *More* leads to the other settings.
 """
@@ -37,9 +37,9 @@ from game.wording.rules import deal_count_text, length_text, minutes
 _WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
-"""Text styles for names on doors: the largest in which all fit is used."""
+"""Text styles for names on doors. The largest in which all fit is used."""
 _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
-"""Wood colours of the table, at the top and bottom."""
+"""Wood colours at the top and bottom of the table."""
 
 
 GameForm = tuple[str, int]
@@ -47,7 +47,7 @@ GameForm = tuple[str, int]
 
 
 def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm]]:
-    """Return the variants of each game, the usual one first; the player's own rulesets form one more game."""
+    """Return the variants of each game, the usual one first. The player's own rulesets form one more game."""
     ids = {**FAMILIES, Family.OWN: tuple(library.own)}
     return {
         family: [(name, count) for name in names for count in reversed(library.get(name).players)]
@@ -57,12 +57,12 @@ def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm
 
 
 def following(forms: Sequence[GameForm], chosen: GameForm) -> GameForm:
-    """Return the next variant of a game after the chosen one, cyclically."""
+    """Return the variant of a game after the chosen one, cyclically."""
     return forms[(forms.index(chosen) + 1) % len(forms)]
 
 
 def form_name(rules: Rules, count: int) -> str:
-    """Return a variant's name: the ruleset, with the number of players if there is a choice."""
+    """Return a variant's name: the ruleset and, if there is a choice, the number of players."""
     name = _(rules.name)
     return name if len(rules.players) == 1 else _("{game}, {count} players").format(game=name, count=count)
 
@@ -94,13 +94,13 @@ class NewMatchPage(WallPage):
         self._word = ""
         self._is_new = has_just_learned(program)
         self._played = settings.last_length if program.matches.store.counts().all else None
-        """Length of the last match; None if there was none."""
+        """Length of the last match, or None."""
         self._is_more = False
         self._seats.fit(self._rules.players)
 
     @property
     def _seats(self) -> Seats:
-        """Seats for the next match, stored in the program so that choices last when the player leaves this page."""
+        """Seats for the next match, stored in the program to outlast this page."""
         return self._program.matches.seats
 
     @property
@@ -116,7 +116,7 @@ class NewMatchPage(WallPage):
         return self._program.rules_to_play(self._ruleset), ""
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Adapt the seats to the ruleset, which may have been changed meanwhile."""
+        """Adapt the seats to the ruleset, which may have changed."""
         before = self._seats.count
         self._seats.fit(self._rules.players)
         return self._seats.count != before
@@ -126,7 +126,7 @@ class NewMatchPage(WallPage):
         return self._rules.partners and self._seats.count == len(Seat)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the start button with the durations, and below them the table beside the doors; or the contents of *More*."""
+        """Return the start button with the durations, and the table beside the doors; or the contents of *More*."""
         px = context.metrics.px
         apart = px(theme.GAP_XXL)
         if self._is_more:
@@ -147,7 +147,7 @@ class NewMatchPage(WallPage):
         return start, table, doors, said
 
     def _fill_start(self, form: Form) -> None:
-        """Add the start button, with a tile beside it for each possible duration."""
+        """Add the start button, with a tile for each duration."""
         px, offered = form.metrics.px, self._times()
         chosen = self._program.preferences.settings.last_length
         golden, times = columns(replace(form.rect, w=form.width), Share(0.36), Share(0.64), gap=px(theme.GAP_L))
@@ -184,7 +184,7 @@ class NewMatchPage(WallPage):
 
     @property
     def _is_gentle(self) -> bool:
-        """True if the player has just learned these rules; the shortest match offered then has few cards and a coach."""
+        """True if the player has just learned these rules. The shortest match then has few cards and a coach."""
         return self._is_new and self._rules == LEARNED
 
     def _times(self) -> dict[Length, Rules]:
@@ -197,7 +197,6 @@ class NewMatchPage(WallPage):
         return {found[count]: lengths[found[count]] for count in sorted(found)}
 
     def _fill_table(self, form: Form) -> None:
-        """Add the table with the seats' players around it."""
         px = form.metrics.px
         room = placed(form.rect, form.width, min(form.rect.h, 0.9 * form.width), across=0)
         wide = min(px(250), room.w * 0.485)
@@ -229,7 +228,7 @@ class NewMatchPage(WallPage):
             form.add(replace(entry, spoken=where, picture_side=50))
 
     def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
-        """Add a door for each game, and *More* at the bottom; return the column that describes the chosen game."""
+        """Add a door for each game, and *More* at the bottom. Return the column that describes the chosen game."""
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -268,7 +267,7 @@ class NewMatchPage(WallPage):
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose a game, with the same number of players if possible; if the game is chosen already, choose its next variant."""
+        """Choose a game, with the same number of players if possible. If it is already chosen, choose its next variant."""
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)
@@ -277,7 +276,6 @@ class NewMatchPage(WallPage):
         self._seats.fit(self._rules.players)
 
     def _fill_more(self, form: Form) -> None:
-        """Add the lengths, the speed, and the buttons for randomly drawn players and partners."""
         program = self._program
         chosen, played = at_length(self._rules, program.preferences.settings.last_length)
         text = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
@@ -307,7 +305,6 @@ class NewMatchPage(WallPage):
             form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
 
     def _fill_others(self, form: Form) -> None:
-        """Add the links to other pages: the player's seat, the rules, the shuffle word."""
         program, word = self._program, ShuffleWord(self._word, self._take_word)
         place = place_name(Seat.S, is_partner=False)
         own = ChoiceTarget("seat", Seat.S.name)
@@ -337,7 +334,7 @@ class NewMatchPage(WallPage):
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:
-        """Leave *More* if it is open; else leave the page."""
+        """Leave *More* if it is open, else the page."""
         if self._is_more:
             self._is_more = False
         else:
@@ -362,7 +359,6 @@ class NewMatchPage(WallPage):
         self._is_more = True
 
     def _choose(self, choice: Length | Speed) -> None:
-        """Store a length or speed."""
         settings = self._program.preferences.settings
         kept = replace(settings, last_length=choice) if isinstance(choice, Length) else replace(settings, speed=choice)
         self._program.preferences.change(kept)
@@ -374,7 +370,7 @@ class NewMatchPage(WallPage):
         self._word = word
 
     def _start(self) -> None:
-        """Start the match. For a player who has just learned the rules, the gentle length also turns on the coach."""
+        """Start the match. The gentle length also turns on the coach for a player who has just learned the rules."""
         settings = self._program.preferences.settings
         if settings.last_length is Length.GENTLE and self._is_gentle:
             self._program.preferences.change(replace(settings, live_check=True))

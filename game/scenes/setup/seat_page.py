@@ -1,4 +1,4 @@
-"""Seat page: the choice of a person, or of one of eight characters at one of the levels, for a seat."""
+"""Seat page: chooses a person, or a character and a level, for a seat."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -25,19 +25,19 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
-"""Number of faces in a row: beside the levels, and in a narrow window above the levels."""
+"""Number of faces in a row, beside or (in a narrow window) above the levels."""
 _FACE, _PLATE = 96.0, 52.0
-"""Units: the minimum side length of a face, and the height of its name plate."""
+"""Units: minimum side length of a face, and height of its name plate."""
 
 
 class SeatPage(WallPage):
-    """Page that chooses the player of a seat: faces on the wall, levels beside them. Every choice applies at once."""
+    """Page that chooses the player of a seat. Every choice applies immediately."""
 
     name = "seat"
     light = Point(0.33, 0.1)
 
     def __init__(self, program: Program, route: ChooseSeat) -> None:
-        """Open the page of a seat; `route.place` is the name of its position."""
+        """Open the page of a seat. `route.place` is its position as text."""
         super().__init__(program)
         self._seats = program.matches.seats
         self._seat, self._place = route.seat, route.place
@@ -46,10 +46,10 @@ class SeatPage(WallPage):
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
-        """Other people who play here and have a name."""
+        """Other people here with a name."""
 
     def title(self) -> str:
-        """Return the name of the seat's position as the title."""
+        """Return the name of the seat's position."""
         return self._place
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
@@ -139,7 +139,6 @@ class SeatPage(WallPage):
         self._has_all = True
 
     def _fill_people(self, form: Form) -> None:
-        """Add the other people with a profile here."""
         if self._seat is Seat.S:
             return
         for profile in self._others:
@@ -153,7 +152,7 @@ class SeatPage(WallPage):
             )
 
     def first(self) -> Target | None:
-        """Return the target of the current choice, which gets the first focus."""
+        """Return the target of the current choice."""
         if self._level == HUMAN:
             return ChoiceTarget("level", HUMAN)
         return ChoiceTarget("character", self._seats.characters[self._seat])

@@ -18,7 +18,7 @@ LONGEST: Final = 40
 
 
 class WordPage(Routed[ShuffleWord], ReadingPage):
-    """Page that asks for the word; entered text applies at once."""
+    """Page that asks for the word. Entered text applies immediately."""
 
     name = "word"
     heading = N_("A word in the shuffle")
@@ -26,7 +26,7 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
     opens_at = _FIELD
 
     def __init__(self, program: Program, route: ShuffleWord) -> None:
-        """Start with the route's word; the route's `enter` is called with each new word."""
+        """Start with the route's word. The route's `enter` receives each new word."""
         super().__init__(program, route)
         self._word = route.word
 
@@ -42,6 +42,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Pass on the word without blanks around it, which would be invisible to somebody who recomputes the deals."""
+        """Set the word without surrounding blanks, which would be invisible to somebody who recomputes the deals."""
         self._word = text
         self._route.enter(text.strip())

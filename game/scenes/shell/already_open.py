@@ -1,4 +1,4 @@
-"""Pages shown before a `Program` exists: another window uses the profile, or opening the profile takes long."""
+"""Pages before a `Program` exists: another window uses the profile, or opening it takes long."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,14 +11,14 @@ from game.toolkit.widgets import Align, Tone
 
 
 class AlreadyOpen(Page):
-    """The only page of a window that cannot open the profile, as another window uses it."""
+    """Page of a window that cannot open the profile because another window uses it."""
 
     name = "already-open"
     heading = N_("Back Alley")
     size = (660, 300)
 
     def __init__(self, director: Director) -> None:
-        """Create the page; when the player closes it, `director` closes the window."""
+        """Create the page. When the player closes it, `director` closes the window."""
         self._director = director
 
     def texts(self) -> tuple[str, ...]:
@@ -41,12 +41,12 @@ class AlreadyOpen(Page):
 
 
 class Opening(AlreadyOpen):
-    """Page shown while a profile is upgraded, or recovered from damage."""
+    """Page shown while a profile is upgraded or recovered."""
 
     name = "opening"
 
     def __init__(self, director: Director, share: Callable[[], float]) -> None:
-        """Show the page; `share` returns the finished fraction of the work, from 0 to 1."""
+        """Show the page. `share` returns the finished fraction of the work, 0 to 1."""
         super().__init__(director)
         self._share = share
         self._percent = 0
@@ -57,11 +57,11 @@ class Opening(AlreadyOpen):
         return told, _("With thousands of them, this can take a minute.")
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Show the finished percentage; the number shown never goes down."""
+        """Show the finished percentage, which never goes down."""
         before, self._percent = self._percent, max(self._percent, int(100 * self._share()))
         return self._percent != before
 
 
 def already_open_text() -> str:
-    """Return the message that the profile is already open, for the window and the terminal."""
+    """Return the message that the profile is already open."""
     return _("Back Alley is already open in another window, with the same matches.")

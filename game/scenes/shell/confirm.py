@@ -1,4 +1,4 @@
-"""Confirmation dialog before an action that cannot be undone, or that leads elsewhere."""
+"""Confirmation dialog before an action that cannot be undone, or leads elsewhere."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +29,7 @@ class Confirm(Routed[Ask]):
         form.text(self._route.text, align=Align.CENTRE, below=10)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons, No first so that pressing Enter does no harm."""
+        """Return the buttons. No is first so that Enter does no harm."""
         no, yes = (Tone.PRIMARY, Tone.DANGER) if self._route.destroys else (Tone.PLAIN, Tone.PRIMARY)
         return (
             Button(CLOSE.name, self._route.no, partial(self._answer, self._route.otherwise), tone=no),

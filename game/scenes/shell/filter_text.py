@@ -8,12 +8,12 @@ from game.wording.names import shown_name
 
 
 def companion_name(key: str) -> str:
-    """Return the name of another player, whose `key` a filter holds: a character's id, or the name of a person."""
+    """Return the name of another player. The filter's `key` is a character's id or a person's name."""
     return _(CHARACTERS[key].name) if key in CHARACTERS else shown_name(key)
 
 
 def filter_text(match_filter: MatchFilter) -> str:
-    """Return a filter's conditions, separated by commas; empty if every match passes and the order is the usual one."""
+    """Return a filter's conditions and order as text; empty for the default filter."""
     parts = [
         "" if match_filter.ending is Ending.ANY else _(match_filter.ending.text),
         _(match_filter.ruleset),

@@ -1,4 +1,4 @@
-"""First times: achievements reached for the first time in a match, each announced once."""
+"""First times: achievements first reached in a match, each announced once."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,13 +12,13 @@ from game.session.profile_reader import ProfileReader
 from game.session.store import Store
 
 _TOLD: Final = "told-firsts"
-"""Name of the stored list of achievements already announced to each person."""
+"""Storage key of the achievements announced to each person."""
 
 
 def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str, First], ...]:
     """Return pairs of a person and an achievement that the person first reached in this match.
 
-    The result is empty for a match that is not stored, and while other matches still have to be counted.
+    The result is empty for a match that is not stored, and until all other matches are counted.
     """
     career, table = career_of(reader), local_match.table
     number = reader.number_of(table.identity)
@@ -29,7 +29,7 @@ def firsts_in(reader: ProfileReader, local_match: LocalMatch) -> tuple[tuple[str
 
 
 def first_times(store: Store, local_match: LocalMatch, found: Sequence[tuple[str, First]]) -> list[str]:
-    """Return sentences about the achievements in `found` that have not been announced before."""
+    """Return sentences about the achievements in `found` that have not been announced yet."""
     new = newly_told(store, _TOLD, [(person, first.feat.value) for person, first in found])
     is_alone = len(local_match.people) == 1
     return [_sentence(person, first, alone=is_alone) for person, first in found if (person, first.feat.value) in new]

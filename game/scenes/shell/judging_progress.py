@@ -1,11 +1,11 @@
-"""Progress of judging: sentences that say how many of the counted deals the coach has judged."""
+"""Progress of judging: sentences on how many deals the coach has judged."""
 
 from game.career.statistics import Figures
 from game.i18n import _, ngettext
 
 
 def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return sentences that say how many of the deals in `figures` the coach has judged, and why the rest are not judged.
+    """Return sentences on how many deals in `figures` are judged, and why the rest are not.
 
     `goes_on` is true if the coach continues by itself.
     """

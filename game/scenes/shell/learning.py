@@ -1,4 +1,4 @@
-"""A newcomer's path through lessons and coached matches: progress stored in the settings, and starting the next step."""
+"""A newcomer's path through lessons and coached matches: stored progress, and starting the next step."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
 
 _BEGUN: Final = "coached:{id}"
-"""Name under which the number of started coached matches of a kind is stored."""
+"""Storage key of the number of started coached matches of a kind."""
 
 
 def lesson_progress_of(program: Program) -> LessonProgress:
@@ -35,14 +35,14 @@ def keep_lesson_progress(program: Program, progress: LessonProgress) -> None:
 
 
 def learn(program: Program) -> None:
-    """Open the page of lessons; for a newcomer (`is_pupil`), also begin the next lesson or coached match."""
+    """Open the page of lessons. For a newcomer (`is_pupil`), also begin the next lesson or coached match."""
     program.open(StaticRoute.LEARN)
     if (taught := next_taught(program)) is not None:
         begin(program, taught)
 
 
 def is_pupil(program: Program) -> bool:
-    """Return True until the player starts a match that is not coached."""
+    """Return True until the player starts a match without coaching."""
     first = program.matches.store.page(0, 20)
     return all(isinstance(match, StoredMatch) and MarkKind.TAUGHT in match.summary.marks for match in first)
 
@@ -53,13 +53,13 @@ def next_taught(program: Program) -> Lesson | CoachedMatch | None:
 
 
 def next_undone(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the lesson of the first deal or the coached match that the player is to do next; None if all are done."""
+    """Return the player's next step: the lesson of the first deal or a coached match; None if all are done."""
     done = lesson_progress_of(program).done
     return next((one for one in (FIRST_DEAL, *COACHED) if one.id not in done), None)
 
 
 def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
-    """Start a lesson or a coached match; None opens the setup of a match."""
+    """Start a lesson or a coached match. None opens the match setup."""
     if isinstance(what, CoachedMatch):
         play_coached(program, what)
     else:
@@ -67,7 +67,7 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
-    """Close all scenes and open a coached match of this kind: a started one that can be continued, or else a new one."""
+    """Close all scenes and open a coached match of this kind. Continue a started one if possible."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
         if match is not None and (program.reset(Resumed(match.id)) or program.writing.busy):
@@ -80,7 +80,7 @@ def play_coached(program: Program, coached: CoachedMatch) -> None:
 
 
 def _players(program: Program) -> tuple[Player, ...]:
-    """Return the players of a coached match: the pupil, and computer players at the level of their seat in `LEVELS`."""
+    """Return the players of a coached match: the pupil, and computer players at the levels in `LEVELS`."""
     settings = program.preferences.settings
     own = player_for(PUPIL, HUMAN, settings.player_name, settings.face)
     seats = seats_for(len(LEVELS) + 1)
@@ -88,6 +88,6 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
-    """Return the kind of coached match to which a local match belongs; None if it is not coached."""
+    """Return the kind of coached match of a local match; None if it is not coached."""
     begun, identity = lesson_progress_of(program).begun, local_match.table.identity
     return next((coached for coached in COACHED if identity in begun.get(coached.id, ())), None)

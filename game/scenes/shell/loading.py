@@ -1,4 +1,4 @@
-"""Loading picture, shown while a scene's pictures are rendered: a bar, and before a deal a pack that is shuffled."""
+"""Loading picture, shown while a scene's pictures are rendered: a bar and, before a deal, a shuffled pack."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -13,11 +13,10 @@ from game.toolkit.scene import Scene
 from game.toolkit.widgets import Align
 
 _HEIGHT: Final = 132.0
-"""Height of a card in units."""
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""Number of cards in the pack; units from the centre to each half of the pack, and from each card to the one above it."""
+"""Number of cards in the pack, units from the centre to each half, and units from card to card upwards."""
 _SECONDS, _FALL = 0.9, 0.3
-"""Seconds of one shuffle, and the fraction of that time in which a card falls."""
+"""Seconds of a shuffle, and the fraction of it in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)
 """Units: width and height of the bar, and its distance below the centre."""
 
@@ -28,7 +27,7 @@ def prepare_shuffle(painter: Painter) -> None:
 
 
 def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -> None:
-    """Draw a bar filled to the fraction `done`. Before a deal also draw a pack of cards, `seconds` after its shuffling began."""
+    """Draw a bar filled to the fraction `done`. Before a deal, also draw a pack `seconds` after its shuffling began."""
     px = painter.metrics.px
     painter.extension(Backdrops).finished_alley()
     middle = Point(painter.metrics.width / 2, painter.metrics.height / 2)
@@ -47,7 +46,7 @@ def paint_curtain(painter: Painter, scene: Scene, seconds: float, done: float) -
 
 
 def curtain_text(scene: Scene) -> str:
-    """Return the text under the bar: about the shuffling before a deal, else about the wait."""
+    """Return the text under the bar."""
     return _("The cards are being shuffled") if scene.begins_deal else _("One moment …")
 
 
@@ -58,7 +57,7 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
         return
     back.set_alpha(theme.OPAQUE)
     width, height = back.get_size()
-    # drawn from bottom to top: cards that have reached the middle lie below the others
+    # drawn from bottom to top: cards in the middle lie below the others
     for index in sorted(range(_CARDS), key=lambda index: (_fallen(index, seconds) < 1, index)):
         at = _place(index, seconds)
         x, y = middle.x + px(at.x), middle.y + px(at.y)
@@ -66,14 +65,14 @@ def _paint_pack(painter: Painter, middle: Point, seconds: float) -> None:
 
 
 def _fallen(index: int, seconds: float) -> float:
-    """Return how far a card has moved from its half of the pack to the middle, from 0 to 1."""
+    """Return the progress of a card, 0 to 1, from its half of the pack to the middle."""
     begins = index / _CARDS * (1 - _FALL)
     way = ((seconds / _SECONDS) % 1 - begins) / _FALL
     return min(max(way, 0.0), 1.0)
 
 
 def _place(index: int, seconds: float) -> Point:
-    """Return the position of a card relative to the centre, in units; cards of both halves fall alternately."""
+    """Return the position of a card relative to the centre, in units. Cards of both halves fall alternately."""
     side = 1 if index % 2 else -1
     way = _fallen(index, seconds)
     eased = (1 - cos(pi * way)) / 2

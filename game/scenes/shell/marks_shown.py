@@ -1,4 +1,4 @@
-"""Match marks, such as hints used or moves taken back, shown in small type beside every score of a match."""
+"""Match marks, such as hints used or moves taken back, shown beside every score of a match."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -24,7 +24,7 @@ MARKS: Final = ButtonTarget("marks")
 
 
 def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the title of a bar: the first of `names` that fits, then a badge if the match has marks."""
+    """Return the title of a bar: the first of `names` that fits, and a badge if the match has marks."""
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
@@ -45,9 +45,9 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
 def add_marks(
     form: Form, played: MatchMarks, *, sign: str = "", align: Align = Align.LEFT, is_rated: bool = False
 ) -> None:
-    """Add the sentences about a match's marks to a column, after a `sign` if given; add nothing for a match without marks.
+    """Add the sentences about a match's marks to a column, after `sign`.
 
-    Marked deals have the same sign elsewhere on the page. If the match `is_rated` and had help, also say that such matches are
+    `sign` also identifies marked deals elsewhere on the page. If the match `is_rated` and had help, also say that such matches are
     rated separately.
     """
     if played.marks:
@@ -59,7 +59,7 @@ def add_marks(
 
 
 def list_text(match: StoredMatch) -> str:
-    """Return a match's marks in a few words, for a list; empty without marks."""
+    """Return a match's marks in a few words; empty without marks."""
     branch = match.branch
     if branch is None or match.origin is None:
         return capital(labels_text(match.summary.marks))
@@ -85,7 +85,7 @@ def mark_sentences(played: MatchMarks) -> tuple[str, ...]:
 
 
 def _sentence(kind: MarkKind, count: int, origin: int | None) -> str:
-    """Return a sentence about a kind of mark in `count` deals; the caller fills in `{deals}` and `{origin}`."""
+    """Return a sentence about a kind of mark in `count` deals. The caller fills in `{deals}` and `{origin}`."""
     match kind:
         case MarkKind.BRANCHED if origin is not None:
             return _("Branched from match {origin} in deal {deals}.")

@@ -34,7 +34,7 @@ from game.wording.names import NAMELESS
 from game.worker import Worker
 
 _LOOKED_THROUGH: Final = 50
-"""Maximum number of recent unfinished matches searched for the one to continue; older ones are continued only from the list."""
+"""Maximum number of recent unfinished matches searched for the one to continue."""
 
 
 def new_seed() -> bytes:
@@ -56,18 +56,16 @@ class Matches:
         seed: bytes | None = None,
         paths: Paths | None = None,
     ) -> None:
-        """Store matches in `store`; computer players choose their moves by `decide`, which runs in `worker`.
+        """Store matches in `store`. Computer players choose their moves by `decide`, which runs in `worker`.
 
-        `fresh` returns random seeds; if the player gave a `seed`, it is used instead. `paths` are the player's files, if there are
-        any.
+        `fresh` returns random seeds; a `seed` from the player replaces them. `paths` are the player's files, if any.
         """
         self.store = store
         self.current: LocalMatch | None = None
-        """The match being played, or the last one played."""
+        """Match being played, or the last one."""
         self.seats = Seats(preferences.settings)
-        """Players of the seats in the next match."""
         self.offer: CopyOffer | None = None
-        """Matches that can be restored from copies of the database, as found at the last check; None if there are none."""
+        """Matches that copies of the database can restore, as of the last check, or None."""
         self._preferences = preferences
         self._director = preferences.director
         self._worker = worker
@@ -78,7 +76,6 @@ class Matches:
         self._paths = paths
         self._begun = 0
         self._store_notice = store.notice
-        """The store's notice at the last check."""
         self._alarm: str | None = None
 
     def begin(
@@ -90,7 +87,7 @@ class Matches:
         word: str = "",
         taught: bytes | None = None,
     ) -> LocalMatch:
-        """Start a new local match; `word` is the player's contribution to its shuffles, `taught` the seed of a coached match.
+        """Start a new local match. `word` is the player's part in the shuffles, `taught` the seed of a coached match.
 
         Raises:
             ValueError: the rules do not allow that number of players.
@@ -119,7 +116,7 @@ class Matches:
     def branch_off(
         self, log: Sequence[Event], branch: Branch, seat: Seat, *, seed: bytes | None, word: str, marks: Sequence[Mark]
     ) -> LocalMatch:
-        """Start a local match that branches off a log, with a person at `seat`; the computer plays all other seats.
+        """Start a local match that branches off a log, with a person at `seat` and computer players elsewhere.
 
         Without `seed` the remaining deals are shuffled randomly. `marks` are those of the original match.
 
@@ -150,14 +147,14 @@ class Matches:
         return self.current
 
     def default_players(self, rules: Rules) -> tuple[Player, ...]:
-        """Return a person at the bottom and computer players of the level "club" in all other seats of the ruleset."""
+        """Return a person at the bottom and computer players of the level "club" in all other seats."""
         count = max(rules.players)
         settings = self._preferences.settings
         own = player_for(Seat.S, HUMAN, settings.player_name, settings.face)
         return tuple(own if seat is Seat.S else player_for(seat, CLUB, "") for seat in seats_for(count))
 
     def running(self, without: Collection[int] = ()) -> StoredMatch | None:
-        """Return the last match that the player at this screen can continue, except those in `without`; None if there is none.
+        """Return the last match that the player can continue, except those in `without`; None if there is none.
 
         Coached matches and matches of other people are excluded.
         """
@@ -173,11 +170,11 @@ class Matches:
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on these choices
 
     def look_for_offer(self) -> None:
-        """Look for matches to restore from copies of the database; called at the start, and after deleting or restoring matches."""
+        """Look for matches that copies of the database can restore."""
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
-        """Delete a match permanently, also from the copies of the database, if the match exists.
+        """Delete a match permanently, also from the copies of the database.
 
         Raises:
             StoreError: it cannot be deleted, or parts of it remain.
@@ -186,12 +183,12 @@ class Matches:
             delete_match(self.store, self._paths, number)
 
     def save_waiting(self) -> bool:
-        """Retry saving if a retry is due; return True if the player was told something."""
+        """Retry saving if a retry is due. Return True if the player was told something."""
         self.store.saving.save_waiting()
         return self.tell_notices()
 
     def tell_notices(self) -> bool:
-        """Tell the player once that saving fails or works again, or that damage was found; return True if anything was told."""
+        """Tell the player once about failed or repaired saving, or damage. Return True if anything was told."""
         before = self._store_notice, self._alarm
         self._store_notice, self._alarm = self.store.notice, self.store.alarm
         told = [
@@ -204,7 +201,7 @@ class Matches:
         return bool(told)
 
     def tell_trouble(self, error: ToldError) -> None:
-        """Show the player the message of an error; details of a damaged match go to the terminal."""
+        """Show the player an error. Details of a damaged match go to the terminal."""
         self._director.notices.tell(str(error))
         if isinstance(error, DamagedError):
             complain(f"{error} {error.details}")

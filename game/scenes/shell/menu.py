@@ -14,7 +14,7 @@ from game.toolkit.widgets import Align
 
 
 class Menu(Page):
-    """Menu that pauses the scene below; its first button and Escape continue the scene."""
+    """Menu that pauses the scene below. The first button and Escape continue the scene."""
 
     is_overlay = True
     heading = N_("Menu")
@@ -22,7 +22,7 @@ class Menu(Page):
     opens_at = CLOSE
 
     def entries(self, device: Device) -> Sequence[Button]:
-        """Return the buttons in order: continue, the buttons in two columns, and exit; the texts name the keys of `device`."""
+        """Return the buttons in order: continue, the buttons in two columns, and exit. Texts name the keys of `device`."""
         raise NotImplementedError
 
     def notes(self) -> Sequence[str]:
@@ -54,6 +54,6 @@ class Menu(Page):
         return ()
 
     def act(self, name: str) -> None:
-        """Close the menu, and perform the action of this name in the scene below."""
+        """Close the menu, and perform an action in the scene below."""
         self.back()
         self._program.director.stack.scene.activate(ButtonTarget(name))

@@ -1,4 +1,4 @@
-"""On-screen keyboard: letters to choose one by one, for text entry with only a gamepad."""
+"""On-screen keyboard: letters to choose one by one, for text entry with a gamepad."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -28,7 +28,7 @@ _DELETE_KEY, _SPACE_KEY = "u", "t"
 
 
 class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
-    """Page with the text so far, and every letter that can be added."""
+    """Page with the text so far, and all letters."""
 
     name = "letters"
     is_overlay = True
@@ -72,12 +72,12 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             form.add(Widget(rect=rect, role=Role.BUTTON, name=name, target=target, action=put, style=theme.BODY))
 
     def _as_shown(self, letter: str) -> str:
-        """Return a letter in upper or lower case; unchanged if its upper-case form is not a single letter."""
+        """Return a letter in the current case; unchanged if its upper-case form is not a single letter."""
         large = letter.upper()
         return large if self._is_capital and len(large) == 1 else letter
 
     def _named(self, text: str, key: str) -> str:
-        """Return a button's text; if a gamepad is in use, also name the gamepad button that does the same."""
+        """Return a button's text. If a gamepad is in use, add the equivalent gamepad button."""
         device = self._program.director.painter.device
         return with_key(text, key, device) if is_pad(device) else text
 
@@ -110,7 +110,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             self._program.director.typed.add(self._text, self._route.field.target)
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Delete a letter with the third face button of a gamepad, add a space with the fourth."""
+        """Delete a letter with the third face button of a gamepad; add a space with the fourth."""
         if not pressed.is_pad or pressed.key not in (_DELETE_KEY, _SPACE_KEY):
             return False
         if pressed.key == _DELETE_KEY:

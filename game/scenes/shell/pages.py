@@ -1,4 +1,4 @@
-"""Page base classes: a panel in the alley with a title and buttons along its foot, or the alley's wall without a panel."""
+"""Page base classes: a panel in the alley with a title and buttons, or the alley's wall without a panel."""
 
 from collections.abc import Sequence
 from typing import Generic, TypeVar
@@ -20,9 +20,9 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
-"""Units: the margin at a panel's sides; the margin above its title and below its foot; the height of the foot."""
+"""Units: margin at a panel's sides, margin above its title and below its foot, and height of the foot."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
-"""Text styles of a title, the largest first; the smaller ones are for long names."""
+"""Text styles of a title, largest first. Smaller ones are for long names."""
 _NOTICE = 42.0
 """Height in units of a notice of one line."""
 
@@ -31,17 +31,17 @@ class Page(Scene):
     """Panel with a title, a scrolling column, and buttons along its foot. Escape goes back."""
 
     heading = ""
-    """Untranslated title, for pages whose title never changes."""
+    """Untranslated title, if it never changes."""
     size = (760.0, 620.0)
-    """Width and height of the panel in units, if the window has room for it."""
+    """Width and height of the panel in units, if they fit."""
     explains_terms = False
-    """True if terms of the game in the page's paragraphs are links to an explanation."""
+    """True if the game's terms in paragraphs are links to explanations."""
     keeps_height = False
-    """True if the panel keeps its full height even if its columns are shorter."""
+    """True if the panel keeps its full height above short columns."""
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Keep the program, whose services the page uses."""
+        """Store the program."""
         self._program = program
 
     def title(self) -> str:
@@ -67,7 +67,7 @@ class Page(Scene):
         return Button(CLOSE.name, text or _("Back"), self.back, icon="back")
 
     def done_button(self) -> Button:
-        """Return a Done button, for pages whose choices apply at once."""
+        """Return a Done button, for pages whose choices apply immediately."""
         return Button(CLOSE.name, _("Done"), self.back, tone=Tone.PRIMARY, icon="check")
 
     def buttons(self) -> Sequence[Button]:
@@ -75,7 +75,7 @@ class Page(Scene):
         return (self.back_button(),)
 
     opens_at: Target | None = None
-    """Target focused first, on pages where it never changes; None means the first widget."""
+    """Constant target of the first focus; None means the first widget."""
 
     def first(self) -> Target | None:
         """Return the target focused when the page appears; None means the first widget."""
@@ -97,7 +97,7 @@ class Page(Scene):
         )
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on the game's terms, if the page explains them."""
+        """Return the view, with links on the game's terms if the page explains them."""
         if not self.explains_terms:
             return view
         return with_terms(view, context, self._program.opens, self._program.rules_at()[0])
@@ -107,14 +107,14 @@ class Page(Scene):
         self._program.director.stack.pop()
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the y at which notices begin: above the panel if there is room, else over its title."""
+        """Return the y at which notices begin: above the panel if they fit, else over its title."""
         px, panel = context.metrics.px, view.panel
         if panel.y > 2 * px(_NOTICE):
             return (panel.y - px(_NOTICE)) / 2
         return panel.y + px(EDGE) + (self.head_height(context) - px(_NOTICE)) / 2
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the panel, and the alley behind it unless the page overlays another scene."""
+        """Draw the panel. Unless the page overlays another scene, also draw the alley."""
         if not self.is_overlay:
             painter.extension(Backdrops).alley()
             painter.shade(0.35)
@@ -127,28 +127,27 @@ class Page(Scene):
 
 
 Opened = TypeVar("Opened")
-"""Type of the route by which a page is opened."""
 
 
 class Routed(Page, Generic[Opened]):
     """Page that holds the route by which it was opened."""
 
     def __init__(self, program: Program, route: Opened) -> None:
-        """Keep the route by which the page was opened."""
+        """Store the route by which the page was opened."""
         super().__init__(program)
         self._route = route
 
 
 class WallPage(Page):
-    """Page drawn on the alley's wall: Back button, title and any choices at the top, columns below, and any buttons at the foot."""
+    """Page drawn on the alley's wall: Back button, title and choices at the top, columns, and buttons at the foot."""
 
     light = Point(0.5, 0.12)
     """Centre of the light on the wall, as fractions of the window's width and height."""
     tutor = ""
-    """Name of the tutor's picture, drawn at the bottom left if there is room below the widgets; empty for none."""
+    """Name of the tutor's picture at the bottom left, drawn if it fits; empty for none."""
 
     def fill_strip(self, form: Form) -> None:
-        """Add a strip of choices beside the title, if the page has one."""
+        """Add a strip of choices beside the title, if any."""
 
     def buttons(self) -> Sequence[Button]:
         """Return the buttons along the foot, by default none."""
@@ -192,7 +191,7 @@ class WallPage(Page):
         return context.metrics.px(theme.GAP_XL)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the tutor in front of it."""
+        """Draw the wall and the tutor."""
         painter.extension(Backdrops).wall(self.light)
         px, size = painter.metrics.px, painter.metrics
         lowest = max(widget.visible.bottom for widget in view.widgets if widget.rect.x < size.width / 4)
@@ -202,16 +201,15 @@ class WallPage(Page):
 
 
 class StoredPage(Page):
-    """Page that shows stored data, and reads the data again after any write and when the day changes."""
+    """Page that shows stored data, and reads it again after any write and when the day changes."""
 
     def __init__(self, program: Program) -> None:
-        """Start with the data stored now."""
+        """Start with the stored data."""
         super().__init__(program)
         self._known = moment_of(self._program)
         self._read()
 
     def _read(self) -> None:
-        """Read the data that the page shows."""
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
@@ -224,7 +222,7 @@ class StoredPage(Page):
 
 
 def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
-    """Return the panel of a page and its filled columns.
+    """Return a page's panel and filled columns.
 
     Unless the page keeps the full height, the panel is only as tall as its content.
     """
@@ -239,7 +237,6 @@ def _filled(page: Page, context: LayoutContext) -> tuple[Rect, Sequence[Form]]:
 
 
 def _body(page: Page, context: LayoutContext, panel: Rect) -> Rect:
-    """Return the part of a panel between title and foot."""
     px = context.metrics.px
     inner = panel.inset(px(SIDE), px(EDGE))
     foot = px(_FOOT + EDGE) if page.buttons() else 0
@@ -254,7 +251,7 @@ def scrolled(context: LayoutContext, rect: Rect, name: str) -> Form:
 def side_by_side(
     context: LayoutContext, body: Rect, names: Sequence[str], *tracks: Track, gap: float, least: float = 0.0
 ) -> list[Form]:
-    """Return a form for each of `names`, in columns side by side; only the first if the body is not wider than `least` units."""
+    """Return a form for each of `names`, side by side. If the body is not wider than `least` units, return only the first."""
     if body.w <= context.metrics.px(least):
         return [scrolled(context, body, names[0])]
     places = columns(body, *(tracks or [SHARE] * len(names)), gap=context.metrics.px(gap))
@@ -262,7 +259,7 @@ def side_by_side(
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
-    """Return a rectangle widened at its right by the width of a scroll bar, which lies in the panel's margin."""
+    """Return a rectangle widened at its right by a scroll bar, which lies in the panel's margin."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
 
 
@@ -277,7 +274,7 @@ def tile(
     picture: str = "",
     icon: str = "",
 ) -> Widget:
-    """Return an item that fills a rectangle, with a large picture or an icon in a ring, and a name."""
+    """Return an item that fills a rectangle, with a name and a large picture or ringed icon."""
     unit = form.metrics.px(1)
     side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
     room = rect.w - (2 * 14 + side + theme.GAP_L) * unit

@@ -1,4 +1,4 @@
-"""Plot: curves over a grid with axis labels, used by the match result and the statistics."""
+"""Plot: curves over a grid with axis labels."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -16,28 +16,28 @@ from game.toolkit.widgets import Align, Part, View, image
 from game.wording.contracts import signed
 
 COLOURS: Final = (theme.HIGHLIGHT, theme.rgb("#7fd8c4"), theme.rgb("#ff8f84"), theme.TEXT)
-"""Colours of the curves, the most important first."""
+"""Colours of the curves, most important first."""
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
-"""Space in units: left of and below the plot area for axis labels, above it for the legend."""
+"""Space in units: left of and below the plot area for axis labels, and above for the legend."""
 GRAPH: Final = 150.0
 """Height in units of a graph that shares its page with other content."""
 _GRAPH: Final = Part("graph")
 _DISC, _SQUARE = 4.5, 11.5
-"""Radius of a disc mark, and side of a square mark, in units. The square's corners show behind a disc at the same point."""
+"""Radius of a disc mark and side of a square mark, in units. A square's corners show behind a disc at the same point."""
 _STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000)
-"""Possible intervals between the values of grid lines, and between the labels on the x axis."""
+"""Possible intervals between grid lines, and between labels on the x axis."""
 _MOST_LINES: Final = 5
-"""Maximum number of intervals between the horizontal grid lines."""
+"""Maximum number of intervals between horizontal grid lines."""
 _FIGURE_ROW: Final = 21.0
-"""Height in units that each grid line needs for its label."""
+"""Height in units of the label of a grid line."""
 _STRIP: Final = 2.0
-"""Width in units of the vertical strips that fill the band between two curves."""
+"""Width in units of the vertical strips that fill a band."""
 _FIGURES: Final = 6
 """Maximum number of intervals between labels on the x axis."""
 
 
 def add_graph(form: Form, tall: float, text: str) -> None:
-    """Add room for a graph, `tall` units high, to a form; `text` describes the graph in words."""
+    """Add room for a graph, `tall` units high. `text` describes the graph in words."""
     form.add(image(form.take(tall), _GRAPH, text))
 
 
@@ -49,7 +49,7 @@ def plotted(
     *,
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
-    """Draw the grid of each graph in a view, with a legend of `names` if given, and yield its plot area for drawing curves."""
+    """Draw the grid and legend of each graph in a view, and yield its plot area for the curves."""
     above = LEGEND if names else theme.GAP_XL
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
@@ -59,14 +59,14 @@ def plotted(
 
 
 class FigureCourse(Struct, frozen=True):
-    """Course of a statistic: its name, pairs of a position on the x axis and a value, and the function that formats a value."""
+    """Course of a statistic: name, pairs of x position and value, and the function that formats a value."""
 
     what: str
     values: tuple[tuple[int, float], ...]
     said: Callable[[float], str]
 
     def add(self, form: Form, tall: float) -> None:
-        """Add room for the graph to a form or, if there are fewer than two values, a note."""
+        """Add room for the graph or, with fewer than two values, a note."""
         found = [value for _place, value in self.values]
         if len(found) <= 1:
             form.text(_("A curve will appear here after your second match."), muted=True)
@@ -77,7 +77,7 @@ class FigureCourse(Struct, frozen=True):
         add_graph(form, tall, text.format(what=self.what, **dict(named)))
 
     def paint(self, painter: Painter, view: View, *others: float) -> Iterator["PlotArea"]:
-        """Yield each plot area, then draw the curve on it; the vertical axis also covers the values `others`."""
+        """Yield each plot area, then draw the curve on it. The vertical axis also covers `others`."""
         if not self.values:
             return
         found = [*(value for _place, value in self.values), *others]
@@ -87,7 +87,7 @@ class FigureCourse(Struct, frozen=True):
 
 
 def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequence[str]) -> None:
-    """Draw the grid of a graph in a rectangle, and the legend above it."""
+    """Draw the grid of a graph, and the legend above."""
     px = painter.metrics.px
     painter.shapes.box(rect, theme.with_alpha(theme.GROUND, 0.45), radius=px(10))
     ground.paint(painter)
@@ -97,13 +97,13 @@ def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequen
 def ground_in(
     rect: Rect, bounds: tuple[float, float], last: int, unit: float, *, right: float, above: float
 ) -> "PlotArea":
-    """Return the plot area of a graph in a rectangle; `right` and `above` are the units kept free at these sides."""
+    """Return the plot area of a graph in a rectangle. `right` and `above` are free units at these sides."""
     wide, tall = rect.w - (_LEFT + right) * unit, rect.h - (above + _FOOT + 6) * unit
     return PlotArea.of(Rect(rect.x + _LEFT * unit, rect.y + above * unit, wide, tall), *bounds, last, unit)
 
 
 class PlotArea(Struct, frozen=True):
-    """Plot area: its rectangle, lowest and highest grid line, step between lines, and last position on the horizontal axis."""
+    """Plot area: rectangle, lowest and highest grid line, step between lines, and last x position."""
 
     inner: Rect
     low: int
@@ -115,7 +115,7 @@ class PlotArea(Struct, frozen=True):
     def of(inner: Rect, low: float, high: float, last: int, unit: float) -> "PlotArea":
         """Return the plot area for values from `low` to `high`, extended to whole steps.
 
-        Grid lines are far enough apart for their labels; `unit` is the size of a unit in pixels.
+        Grid lines are far enough apart for their labels. `unit` is in pixels.
         """
         most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
         step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
@@ -123,7 +123,7 @@ class PlotArea(Struct, frozen=True):
         return PlotArea(inner, bottom, top if top > bottom else bottom + step, step, last)
 
     def spot(self, place: float, value: float) -> Point:
-        """Return the point of a value at a position on the horizontal axis."""
+        """Return the point of a value at a position on the x axis."""
         inner = self.inner
         along = inner.x + inner.w * place / max(self.last, 1)
         return Point(along, inner.bottom - inner.h * (value - self.low) / (self.high - self.low))
@@ -133,7 +133,7 @@ class PlotArea(Struct, frozen=True):
         return self.spot(place, min(max(value, self.low), self.high))
 
     def paint(self, painter: Painter) -> None:
-        """Draw the grid lines with their values, and labels on the horizontal axis."""
+        """Draw the grid lines with their values, and labels on the x axis."""
         px = painter.metrics.px
         for value in range(self.low, self.high + 1, self.step):
             at = self.spot(0, value)
@@ -156,8 +156,8 @@ class PlotArea(Struct, frozen=True):
         painter.shapes.box(Rect(at.x, at.y, self.inner.right - at.x, max(painter.metrics.px(1), 1)), colour)
 
     def paint_band(self, painter: Painter, low: Sequence[Point], high: Sequence[Point], colour: Colour) -> None:
-        """Fill the band between two curves with points at the same x, in vertical strips; in high contrast draw only its edges."""
-        if painter.is_contrasted:  # in high contrast every colour is opaque, and the band would hide the grid
+        """Fill the band between two curves with points at the same x. In high contrast, draw only its edges."""
+        if painter.is_contrasted:  # in high contrast the opaque band would hide the grid
             for edge in (low, high):
                 for begin, after in pairwise(edge):
                     painter.shapes.rule(begin, after, theme.MUTED, 1)
@@ -172,14 +172,14 @@ class PlotArea(Struct, frozen=True):
 
 
 def figures_along(last: int) -> list[int]:
-    """Return the labelled positions on the horizontal axis: all if there are few, else first, last and evenly spaced ones."""
+    """Return the labelled positions on the x axis: all if there are few, else first, last and evenly spaced ones."""
     step = next((step for step in _STEPS if last / step <= _FIGURES), _STEPS[-1])
     between = (place for place in range(step, last, step) if min(place - 1, last - place) * 2 > step or step == 1)
     return sorted({1, *between, last} - {0})
 
 
 def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
-    """Draw the legend in a row that starts at a point: a sample of each curve, and its name."""
+    """Draw the legend in a row from a point: a sample of each curve, and its name."""
     px, x = painter.metrics.px, place.x
     for index, name in enumerate(names):
         colour = COLOURS[index]
@@ -190,7 +190,7 @@ def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
 
 
 def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
-    """Draw a curve up to `reach`, counted in segments, with the marks that distinguish it from other curves."""
+    """Draw a curve with its marks up to `reach`, in segments."""
     for stretch, (start, after) in enumerate(pairwise(spots)):
         share = min(max(reach - stretch, 0.0), 1.0)
         if not share:
@@ -202,7 +202,7 @@ def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach
 
 
 def paint_mark(painter: Painter, spot: Point, index: int) -> None:
-    """Draw the mark of a curve: a disc, a larger square, a hollow disc or a hollow square, by its `index`."""
+    """Draw the mark of a curve by its `index`: a disc, a larger square, a hollow disc, or a hollow square."""
     px, colour = painter.metrics.px, COLOURS[index]
     is_hollow, is_square = divmod(index, 2)
     fill, line = (theme.GROUND, colour) if is_hollow else (colour, theme.INK)

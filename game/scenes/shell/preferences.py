@@ -22,20 +22,20 @@ from game.toolkit.widgets import Role, Widget
 from game.wording.cards import spelled
 
 MUTE_KEY: Final = "m"
-"""Key that mutes in every scene, except while text is being entered."""
+"""Key that mutes in every scene, except during text entry."""
 
 _LARGE_FROM: Final = 120
-"""Scale in per cent above which cards do not grow any more, and the deck with large indices replaces the usual one."""
+"""Scale in per cent above which cards stop growing, and large indices replace the usual deck."""
 
 
 def deck_shown(settings: Settings) -> DeckFace:
-    """Return the deck to show: the player's deck, but at a large scale the deck with large indices instead of the usual one."""
+    """Return the deck to show. At a large scale, large indices replace the usual deck."""
     is_large = settings.scale > _LARGE_FROM and settings.deck_face is DeckFace.STANDARD
     return DeckFace.LARGE_INDEX if is_large else settings.deck_face
 
 
 class Preferences:
-    """Service that applies the player's settings to picture and sound, and stores them."""
+    """Service that applies and stores the player's settings."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class Preferences:
         path: Path | None = None,
         language: str = i18n.SOURCE,
     ) -> None:
-        """Apply the settings; changes are stored at `path`, if given.
+        """Apply the settings. Changes are stored at `path`, if given.
 
-        `language` is the system's language; the settings may override it. Without `audio` there is no sound; without `speech` the
-        system's voice is used.
+        The settings may override the system's `language`. Without `audio` there is no sound; without `speech` the system's voice is
+        used.
         """
         self.director = director
         self.settings = settings
@@ -86,14 +86,14 @@ class Preferences:
             self.director.notices.tell(problem)
 
     def save(self) -> str | None:
-        """Store the current settings; return a message for the player if that fails."""
+        """Store the current settings. On failure, return a message for the player."""
         if self._path is None or self.settings == self._kept:
             return None
         self._kept = self.settings
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Remember the window's size, in pixels at 100 %, for the next start; the size is stored when the program closes."""
+        """Set the window's size, in pixels at 100 %, for the next start. It is stored when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:
@@ -107,7 +107,6 @@ class Preferences:
         self.speech.turn(on=self.settings.speech and not self.settings.muted)
 
     def _read_out(self, focused: Widget) -> None:
-        """Read out the focused widget, if speech is wanted."""
         self.speech.say((focused.target, focused.value, focused.checked), lambda: focus_text(focused))
 
     def toggle_mute(self) -> None:
@@ -133,11 +132,11 @@ def focus_text(focused: Widget) -> str:
 
 
 def read_aloud(text: str) -> str:
-    """Return a text as it is read aloud, with card and button signs replaced by words."""
+    """Return a text for reading aloud, with card and button signs replaced by words."""
     return _read_aloud(text, i18n.installed())
 
 
-@lru_cache(maxsize=1_000)  # a screen reader is sent the whole page again whenever something on it changes
+@lru_cache(maxsize=1_000)  # a screen reader receives the whole page again at every change
 def _read_aloud(text: str, _language: str) -> str:
     return spelled(buttons_spelled(text))
 

@@ -9,7 +9,7 @@ from game.toolkit import theme
 from game.toolkit.form import Form, Measure
 
 _PART: Final = re.compile(r"[^/\\]+[/\\]*|[/\\]+")
-"""Pattern of one part of a path: a folder with the separator after it, or the last part."""
+"""Pattern of one part of a path: a folder with its separator, or the last part."""
 
 
 class ReadingPage(Page):
@@ -19,7 +19,7 @@ class ReadingPage(Page):
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:
-    """Return a text without spaces, such as a path, wrapped to a column, if possible between folders."""
+    """Return a text without spaces, such as a path, wrapped to a column, preferably between folders."""
     found = [""]
 
     def fits(more: str) -> bool:

@@ -1,4 +1,4 @@
-"""Error report page: the path of a report, a description of its content, and the error, if any."""
+"""Error report page: the path of a report, a description of its content, and any error."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ _MOST_LETTERS: Final = 160
 
 
 class ReportPage(Routed[ReportOn], ReadingPage):
-    """Page with the path of the report, for the player to send; the program itself sends nothing."""
+    """Page with the path of the report, for the player to send. The program sends nothing."""
 
     name = "report"
     size = (720, 480)

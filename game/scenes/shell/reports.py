@@ -1,4 +1,4 @@
-"""Report writing: a file with details of the program, written when the player requests it or an error occurs."""
+"""Report writing: a file with details of the program, written on request or after an error."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,7 +25,7 @@ def write_report(program: Program, error: Exception | None = None) -> WrittenRep
 
 
 def _typed(program: Program) -> frozenset[str]:
-    """Return all texts that players have entered, except from sources that cannot be read."""
+    """Return all texts that players have entered, except from unreadable sources."""
     sources: tuple[Callable[[], frozenset[str]], ...] = (
         lambda: texts_in(program.preferences.settings, program.rulesets.own),
         lambda: texts_in(program.matches.store.matches()),
@@ -45,7 +45,7 @@ def report_button(program: Program) -> Button:
 
 
 def fail(program: Program, error: Exception) -> None:
-    """Report an error of the program, return to the title, and show where the report is."""
+    """Report an error of the program, return to the title, and show the report's path."""
     written = write_report(program, error)
     program.recover(StaticRoute.TITLE)
     program.open(ReportOn(written, error))

@@ -1,6 +1,6 @@
-"""Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the page of each.
+"""Routes: the pages that can be opened, as frozen values. `game.scenes.routing.resolver` creates the pages.
 
-A page returns a text, a choice or a confirmation by calling a function stored in its route.
+A page returns its result by calling a function stored in its route.
 """
 
 from collections.abc import Callable
@@ -61,9 +61,9 @@ class PageRoute(Struct, frozen=True):
 
 
 class Ask(PageRoute, frozen=True, kw_only=True):
-    """Yes-or-no question; `then` is called on yes and `otherwise` on no, after the question has closed.
+    """Yes-or-no question. `then` is called on yes and `otherwise` on no, after the question has closed.
 
-    The page looks like a warning only if `destroys` is True: the answer yes destroys something.
+    The page looks like a warning only if `destroys` is True.
     """
 
     title: str
@@ -76,14 +76,14 @@ class Ask(PageRoute, frozen=True, kw_only=True):
 
 
 class ReportOn(PageRoute, frozen=True):
-    """Page about a written report; `error` is the error that the report is about, if any."""
+    """Page about a written report. `error` is its subject, if any."""
 
     written: WrittenReport
     error: Exception | None = None
 
 
 class OnScreenKeyboard(PageRoute, frozen=True):
-    """On-screen keyboard for a field; `done` receives the text."""
+    """On-screen keyboard for a field. `done` receives the text."""
 
     field: Widget
     done: Callable[[str], None]
@@ -106,7 +106,7 @@ class MatchList(PageRoute, frozen=True):
 
 
 class Asks(Enum):
-    """Choices that a filter page offers: all (for a list of matches), those that affect statistics, or only the person."""
+    """Choices on a filter page: all (for a list of matches), those that affect statistics, or only the person."""
 
     LIST = auto()
     FIGURES = auto()
@@ -114,7 +114,7 @@ class Asks(Enum):
 
 
 class FilterMatches(PageRoute, frozen=True):
-    """Filter page; `choose` receives each new filter."""
+    """Filter page. `choose` receives each new filter."""
 
     match_filter: MatchFilter
     choose: Callable[[MatchFilter], None]
@@ -122,7 +122,7 @@ class FilterMatches(PageRoute, frozen=True):
 
 
 class ChooseCompanion(PageRoute, frozen=True):
-    """Choice of a partner or opponent for a filter; `choose` receives the filter with the chosen player."""
+    """Choice of a partner or opponent for a filter. `choose` receives the new filter."""
 
     match_filter: MatchFilter
     are_partners: bool
@@ -136,7 +136,7 @@ class FiguresOf(PageRoute, frozen=True):
 
 
 class ComparedOf(PageRoute, frozen=True):
-    """Comparison of the player's statistics by ruleset, partner and other criteria, for the matches that pass a filter."""
+    """Comparison of the player's statistics for the matches that pass a filter, by ruleset, partner and other criteria."""
 
     match_filter: MatchFilter = MatchFilter()
 
@@ -145,20 +145,20 @@ class ComparedOf(PageRoute, frozen=True):
 
 
 class NewMatch(PageRoute, frozen=True):
-    """Setup of a match with the ruleset of this id; None for the ruleset played last."""
+    """Setup of a match with a ruleset id; None for the ruleset played last."""
 
     ruleset: str | None = None
 
 
 class ChooseSeat(PageRoute, frozen=True):
-    """Choice of the player for a seat; `place` is the seat's position in words."""
+    """Choice of the player for a seat. `place` is the seat's position in words."""
 
     seat: Seat
     place: str
 
 
 class ShuffleWord(PageRoute, frozen=True):
-    """Page to enter the player's word, which is mixed into the shuffles; `enter` receives the word after each change."""
+    """Page to enter the player's word, which is mixed into the shuffles. `enter` receives each change."""
 
     word: str
     enter: Callable[[str], None]
@@ -198,7 +198,7 @@ class EventLog(PageRoute, frozen=True):
 
 
 class DealScore(PageRoute, frozen=True):
-    """Summary of a deal of a local match; `leave` continues the match at the table below."""
+    """Summary of a deal. `leave` continues the match at the table below."""
 
     local_match: LocalMatch
     result: DealResult
@@ -206,7 +206,7 @@ class DealScore(PageRoute, frozen=True):
 
 
 class Challenge(Struct, frozen=True):
-    """Offer to a `person` who has `outgrown` a level: to play against opponents of the next `level`."""
+    """Offer to a `person` who has `outgrown` a level: opponents of the next `level`."""
 
     person: str
     outgrown: str
@@ -214,7 +214,7 @@ class Challenge(Struct, frozen=True):
 
 
 class MatchResult(PageRoute, frozen=True):
-    """Result of a local match; `firsts` (first-time achievements) and `challenge` are shown only once.
+    """Result of a local match. `firsts` (first-time achievements) and `challenge` are shown only once.
 
     If the match `is_coached`, a button leads to the pupil's next step.
     """
@@ -224,7 +224,7 @@ class MatchResult(PageRoute, frozen=True):
     firsts: tuple[str, ...] = ()
     challenge: Challenge | None = None
     turn: int = 0
-    """Number of earlier matches that ended, used to vary the players' words."""
+    """Number of matches that ended earlier, used to vary the players' words."""
 
 
 class ResultPaused(PageRoute, frozen=True):
@@ -235,10 +235,10 @@ class ResultPaused(PageRoute, frozen=True):
 
 
 class Scores(PageRoute, frozen=True, kw_only=True):
-    """Score sheet of a match. It addresses `viewer` as "you"; the reviews it opens are about the decisions of `seat`.
+    """Score sheet of a match, which addresses `viewer` as "you". The reviews it opens are about `seat`.
 
-    Choosing a deal opens its replay. If the replay is already open, `look` is called with the deal's line on the sheet, from 0.
-    Deals of lessons cannot be replayed, as lessons are not stored.
+    Choosing a deal opens its replay. If the replay is already open, `look` receives the deal's line on the sheet, from 0. Deals of
+    lessons cannot be replayed, as lessons are not stored.
     """
 
     public: PublicState
@@ -261,7 +261,7 @@ def scores_at_table(local_match: LocalMatch) -> Scores:
 
 
 class SeedOf(PageRoute, frozen=True):
-    """Seed of a finished match, and the player's word that was mixed into its shuffles."""
+    """Seed of a finished match, and the player's word mixed into its shuffles."""
 
     seed: bytes
     word: str
@@ -271,7 +271,7 @@ class SeedOf(PageRoute, frozen=True):
 
 
 class ChoiceInDeal(Struct, frozen=True):
-    """A seat's choice: its deal's line on the score sheet, and its index among the seat's decisions in that deal, both from 0."""
+    """A seat's choice: line of the deal on the score sheet, and index among the seat's decisions in the deal, both from 0."""
 
     seat: Seat
     line: int
@@ -279,7 +279,7 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(PageRoute, frozen=True):
-    """Replay of a match as seen from a seat, by default a person's; it starts at a line of the score sheet (from 0), if given."""
+    """Replay of a match from a seat, by default a person's. It starts at `line` of the score sheet (from 0), if given."""
 
     source: MatchSource
     viewer: Seat | None = None
@@ -287,14 +287,14 @@ class ReplayOf(PageRoute, frozen=True):
 
 
 class ReplayOfStored(PageRoute, frozen=True):
-    """Replay of a stored match; it starts just before `choice`, if given."""
+    """Replay of a stored match. It starts just before `choice`, if given."""
 
     match_id: int
     choice: ChoiceInDeal | None = None
 
 
 class JumpTo(PageRoute, frozen=True):
-    """Keyframes of a replay to jump to; `go` receives the index of the chosen keyframe."""
+    """Keyframes of a replay to jump to. `go` receives the index of the chosen keyframe."""
 
     replay: Replay
     voices: Voices
@@ -308,7 +308,7 @@ class ThoughtsOn(PageRoute, frozen=True):
 
 
 class ReviewDeal(PageRoute, frozen=True):
-    """Review of a seat's decisions in a finished deal; `line` is the deal's line on the score sheet, from 0."""
+    """Review of a seat's decisions in a finished deal. `line` is its line on the score sheet, from 0."""
 
     source: MatchSource
     line: int
@@ -339,7 +339,7 @@ class DecisionOf(PageRoute, frozen=True):
 
 
 class Explain(PageRoute, frozen=True):
-    """Explanation of a decision with its figures; a choice already `made` is compared with the best one."""
+    """Explanation of a decision with figures. A choice `made` is compared with the best one."""
 
     seen: Observation
     voices: Voices
@@ -347,7 +347,7 @@ class Explain(PageRoute, frozen=True):
 
 
 class OpenCards(PageRoute, frozen=True):
-    """Finished deal, shown card by card; `dealing` is the deal's index in the match, where each redeal counts separately."""
+    """Finished deal, shown card by card. `dealing` is the deal's index in the match, counting redeals."""
 
     replay: Replay
     dealing: int
@@ -364,7 +364,7 @@ class LessonOf(PageRoute, frozen=True):
 
 
 class ChapterOf(PageRoute, frozen=True):
-    """Lessons of a chapter; `chapter` is the chapter's untranslated name."""
+    """Lessons of a chapter. `chapter` is the untranslated name."""
 
     chapter: str
 
@@ -378,14 +378,14 @@ class LessonExit(StrEnum):
 
 
 class LessonPaused(PageRoute, frozen=True):
-    """Pause menu of a lesson; `leave` receives the chosen exit, after the menu has closed."""
+    """Pause menu of a lesson. `leave` receives the chosen exit after the menu has closed."""
 
     local_match: LocalMatch
     leave: Callable[[LessonExit], None]
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind under a ruleset; `only`, if not empty, limits them to these reasons why a move is refused.
+    """Exercises of a kind under a ruleset. A non-empty `only` limits them to these reasons for refusing a move.
 
     After a lesson, Back leads to the lesson.
     """
@@ -397,7 +397,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Due exercises from a person's own matches; if a `kind` of mistake is given, an exercise of this kind comes first."""
+    """Due exercises from a person's own matches. If a `kind` of mistake is given, it comes first."""
 
     person: str
     kind: str = ""
@@ -413,7 +413,7 @@ class BringBack(PageRoute, frozen=True):
 
 
 class BringTogether(PageRoute, frozen=True):
-    """Backup in a file, or the folder of another computer, to be merged with the data here."""
+    """Backup in a file, or folder of another computer, to be merged with the data here."""
 
     path: Path
 
@@ -428,7 +428,7 @@ class Rulesets(PageRoute, frozen=True):
 
 
 class RulesSection(PageRoute, frozen=True):
-    """Rules of a ruleset, shown from the named section on, if one is given."""
+    """Rules of a ruleset, shown from the named section, if given."""
 
     rules: Rules
     section: str = ""
@@ -441,9 +441,9 @@ class CompareRules(PageRoute, frozen=True):
 
 
 class EditRules(PageRoute, frozen=True):
-    """Editor of the custom ruleset with the id `kept`; if `kept` is None, of a new ruleset that is first a copy of `rules`.
+    """Editor of the ruleset with the id `kept`. If `kept` is None, edit a new copy of `rules`.
 
-    If `is_draft` is True, `rules` contains changes that are not saved yet.
+    If `is_draft` is True, `rules` contains unsaved changes.
     """
 
     rules: Rules
@@ -452,14 +452,14 @@ class EditRules(PageRoute, frozen=True):
 
 
 class ShareRules(PageRoute, frozen=True):
-    """Ruleset to be sent to other players; a ruleset stored under an id (`kept`) also has a file."""
+    """Ruleset to be sent to other players. A ruleset stored under the id `kept` also has a file."""
 
     rules: Rules
     kept: str | None
 
 
 class ImportRules(PageRoute, frozen=True):
-    """Import of a ruleset: from the file at `path`, if given, else from pasted text."""
+    """Import of a ruleset from the file at `path`, or from pasted text."""
 
     path: Path | None = None
 

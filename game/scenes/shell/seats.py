@@ -1,4 +1,4 @@
-"""Seat assignment of the next match: a level, a character or a name for each seat."""
+"""Seat assignment of the next match: level, character or name for each seat."""
 
 import random
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 
 
 _NUMBERED = LONGEST - 2
-"""Maximum characters kept of a name that gets a number: the name and the number together stay within the limit."""
+"""Maximum characters of a name that gets a number. Name and number together stay within the limit."""
 
 
 class Seats:
-    """Players of the seats in the next match. All four seats are stored, whatever the `count`; no character has two seats."""
+    """Players of the seats in the next match. All four seats are stored, and no character has two seats."""
 
     def __init__(self, settings: Settings) -> None:
         """Start with the players of the last match."""
@@ -36,11 +36,11 @@ class Seats:
         self.levels = dict.fromkeys(Seat, CLUB) | dict(zip(seats_for(self.count), settings.last_levels, strict=True))
         self.names = dict.fromkeys(Seat, "") | {Seat.S: settings.player_name}
         self.faces = dict.fromkeys(Seat, "") | {Seat.S: settings.face}
-        """Ids of the faces of people; for an empty id the seat determines the face."""
+        """Ids of people's faces; if empty, the seat determines the face."""
         last = dict(zip(Seat, settings.last_characters, strict=True))
         self.characters = last if len(set(last.values())) == len(last) else dict(USUAL)
         self._invited: tuple[_Seating, _Seating] | None = None
-        """Levels and characters just before and just after strangers were invited; None if no strangers were invited."""
+        """Levels and characters before and after strangers were invited; None without strangers."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -53,11 +53,11 @@ class Seats:
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Set the number of seats to the one that the player wants if it is one of `counts`, else to the largest of `counts`."""
+        """Set the number of seats to the wanted one if it is in `counts`, else to the largest of `counts`."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character, even in place of a person. A character seated elsewhere changes places with the character of `seat`."""
+        """Seat a character, even in place of a person. If seated elsewhere, the character of `seat` moves there."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -81,11 +81,11 @@ class Seats:
 
     @property
     def are_strangers(self) -> bool:
-        """True if the seats still hold invited strangers."""
+        """True while the seats hold invited strangers."""
         return self._invited is not None and self._invited[1] == self._seating
 
     def as_they_were(self) -> None:
-        """Restore the players from before strangers were invited."""
+        """Restore the players before strangers were invited."""
         if self._invited is not None:
             levels, characters = self._invited[0]
             self.levels, self.characters = dict(levels), dict(characters)
@@ -95,7 +95,7 @@ class Seats:
         return dict(self.levels), dict(self.characters)
 
     def players(self) -> tuple[Player, ...]:
-        """Return the players; several people with the same or no name are numbered."""
+        """Return the players. People with the same or no name are numbered."""
         people = self.people
         found: list[Player] = []
         for seat in self.seats:
@@ -116,7 +116,7 @@ class Seats:
     def kept_in(self, settings: Settings, ruleset: str) -> Settings:
         """Return the settings with these seats and the ruleset.
 
-        A name entered for one match becomes the name of the profile only if the profile has none yet.
+        A name for one match becomes the profile's name only if the profile has none.
         """
         return replace(
             settings,
@@ -127,7 +127,7 @@ class Seats:
         )
 
     def name(self, seat: Seat) -> str:
-        """Return the name of a seat's player, or a substitute if a person entered no name."""
+        """Return the name of a seat's player, or a substitute for a person without a name."""
         if self.levels[seat] != HUMAN:
             return _(CHARACTERS[self.characters[seat]].name)
         if name := self._own_name(seat):
@@ -135,7 +135,7 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """Return the name entered for a person; empty if nothing visible was entered."""
+        """Return the name entered for a person; empty without visible characters."""
         return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:

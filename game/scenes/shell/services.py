@@ -1,4 +1,4 @@
-"""Application services shared by all pages, and the navigation between pages."""
+"""Application services shared by all pages, and navigation between pages."""
 
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -47,7 +47,7 @@ class SpeaksOfRules(Protocol):
     """Scene about the rules of a match or a ruleset."""
 
     def rules_at(self) -> tuple[Rules, str] | None:
-        """Return the rules, and the section about the current situation; None if the scene has no rules to show."""
+        """Return the rules and the section about the current situation; None without rules."""
 
 
 class Workers(NamedTuple):
@@ -61,7 +61,7 @@ class Workers(NamedTuple):
 
 
 def make_workers(worker: Callable[[str], Worker]) -> Workers:
-    """Return all workers; the function `worker` makes one with a given name."""
+    """Return all workers. `worker` makes one with a given name."""
     return Workers(*map(worker, Workers._fields))
 
 
@@ -70,34 +70,32 @@ class People(tuple[str, ...]):
 
     @property
     def owner(self) -> str:
-        """The player at this screen or, if they have no figures, the one with the most matches; empty if nobody has figures."""
+        """Player at this screen or, without figures, the one with the most matches; empty if nobody has figures."""
         return next(iter(self), "")
 
 
 class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
-    """Services of one run of the game; `resolve` creates the page of a route, `make_reviewer` the reviews of matches."""
+    """Services of one run of the game. `resolve` creates the page of a route, `make_reviewer` the reviews of matches."""
 
     director: Director
-    """The stack of pages, with focus, notices and clipboard."""
+    """Stack of pages, with focus, notices and clipboard."""
     preferences: Preferences
     matches: Matches
     workers: Workers
     resolve: Callable[["Program", Route], Scene]
     make_reviewer: Callable[[Store, CoachService], Reviews]
     rulesets: RulesetLibrary = field(default_factory=lambda: RulesetLibrary(None))
-    """Available rulesets: the presets and the player's own."""
+    """Presets and the player's own rulesets."""
     paths: Paths | None = None
-    """The player's files; None if nothing is stored."""
+    """Player's files; None if nothing is stored."""
     reporter: Reporter = field(default_factory=lambda: Reporter(None, utc_now))
-    """Writer of reports; the default one writes nothing."""
+    """Writer of reports. The default writes nothing."""
 
     power: Power = field(default_factory=Power)
-    """Power supply of the computer."""
     clock: Clock = utc_now
-    """Source of the current time."""
 
     sequel: Sequel | None = None
-    """Holder of the action to run once everything is closed, before the game restarts; None if the game cannot restart."""
+    """Holder of the action to run before the game restarts; None if the game cannot restart."""
 
     @property
     def today(self) -> int:
@@ -127,7 +125,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return the filter; it views matches of several people from the side of the player at this screen by default."""
+        """Return the filter. It views matches of several people from the side of the player at this screen by default."""
         return replace(match_filter, own=self.people.owner)
 
     @cached_property
@@ -146,11 +144,11 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def sharing(self) -> Sharing:
-        """Service that stores finished matches in the profiles of other people who took part and play on this computer."""
+        """Service that stores finished matches in the profiles of other participants on this computer."""
         return Sharing(self.matches.store, self.workers.files, self.paths, self.director.notices)
 
     def pass_time(self, dt: float) -> bool:
-        """Advance background work by `dt` seconds; return True if anything visible changed.
+        """Advance background work by `dt` seconds. Return True if anything visible changed.
 
         Reviews advance only while no page needs the processor.
         """
@@ -164,18 +162,18 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return partial(self.open, route)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules and section of the topmost scene about rules; by default the rules played last."""
+        """Return the rules and section of the topmost scene about rules, by default the rules played last."""
         for scene in reversed(self.director.stack.scenes):
             if isinstance(scene, SpeaksOfRules) and (found := scene.rules_at()) is not None:
                 return found
         return self.rulesets.get(self.preferences.settings.last_rules), ""
 
     def rules_to_play(self, ruleset: str) -> Rules:
-        """Return the rules of a ruleset for the next match, with fewer deals if the player has chosen a shorter match."""
+        """Return the rules of a ruleset for the next match, with fewer deals in a shorter match."""
         return at_length(self.rulesets.get(ruleset), self.preferences.settings.last_length)[1]
 
     def begin_match(self, ruleset: str, word: str = "") -> None:
-        """Close everything and start a new match with the seats' players; `word` is mixed into its shuffles."""
+        """Close everything and start a new match. `word` is mixed into its shuffles."""
         rules, seats = self.rules_to_play(ruleset), self.matches.seats
         seats.fit(rules.players)
         draws = seats.draws and rules.partners and seats.count == len(Seat)
@@ -184,7 +182,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.reset(AtTable(self.matches.begin(rules, players, draw_partners=draws, word=word)))
 
     def copies(self, text: str, told: str) -> Effect:
-        """Return the action that copies a text to the clipboard and shows the player the sentence `told`."""
+        """Return the action that copies a text to the clipboard and shows the sentence `told`."""
 
         def copy() -> None:
             self.director.clipboard.put(text)
@@ -193,15 +191,15 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return copy
 
     def open(self, route: Route) -> bool:
-        """Open the page of a route on top; if it cannot be shown, tell the player and return False."""
+        """Open the page of a route on top. If it cannot be shown, tell the player and return False."""
         return self.attempt(lambda: self.director.stack.push(self.resolve(self, route)))
 
     def replace(self, route: Route) -> bool:
-        """Replace the top page by the page of a route; if it cannot be shown, tell the player and return False."""
+        """Replace the top page by the page of a route. If it cannot be shown, tell the player and return False."""
         return self.attempt(lambda: self.director.stack.replace(self.resolve(self, route)))
 
     def reset(self, route: Route) -> bool:
-        """Close all pages and open the page of a route; if it cannot be shown, tell the player and return False."""
+        """Close all pages and open the page of a route. If it cannot be shown, tell the player and return False."""
         return self.attempt(lambda: self.director.stack.reset(self.resolve(self, route)))
 
     def recover(self, route: Route) -> bool:
@@ -209,7 +207,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.attempt(lambda: self.director.recover(self.resolve(self, route)))
 
     def attempt(self, act: Effect) -> bool:
-        """Perform an action; if it is not possible, tell the player why and return False."""
+        """Perform an action. If it is not possible, tell the player why and return False."""
         try:
             act()
         except ToldError as error:
@@ -218,7 +216,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return True
 
     def leave(self) -> None:
-        """Close all pages and quit or, if matches are unsaved, open the page about unsaved matches."""
+        """Close all pages and quit. If matches are unsaved, open the page about unsaved matches instead."""
         store = self.matches.store
         store.saving.save_waiting(at_once=True)
         if self.paths is None or not store.saving.unsaved.matches:
@@ -227,9 +225,9 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
             self.open(StaticRoute.UNSAVED)
 
     def begin_again(self, act: Callable[[], str | None]) -> None:
-        """Close everything, run `act`, show the player the message it returns, and restart at the title.
+        """Close everything, run `act`, show the message it returns, and restart at the title.
 
-        While a file is being written or anything is unsaved, only tell the player so, as a restart would lose data.
+        While a file is being written or anything is unsaved, only tell the player, as a restart would lose data.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))
@@ -243,7 +241,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         self.director.stack.close()
 
     def close(self) -> None:
-        """Stop all workers, speech and sound, store the settings, and close the matches, even if one step fails."""
+        """Stop all workers, speech and sound, store the settings, and close the matches, even if a step fails."""
         with ExitStack() as closing:  # the callbacks run in reverse order
             closing.callback(self._let_go)
             closing.callback(self.preferences.speech.close)
@@ -259,5 +257,5 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
 
 def moment_of(program: Program) -> tuple[object, int]:
-    """Return a key that changes whenever the stored matches or the day change, so that a page can detect outdated data."""
+    """Return a key that changes with the stored matches and the day. Pages use it to detect outdated data."""
     return program.matches.store.version(), program.today

@@ -1,4 +1,4 @@
-"""Spare time: finished matches are reviewed while the program is idle, using at most a quarter of one processor core.
+"""Spare time: reviews finished matches while the program is idle, with at most a quarter of a processor core.
 
 Reviews wait while an open scene needs the processor, while a page asks the coach for something, and while the battery is low.
 """
@@ -19,20 +19,20 @@ class Reviews(Protocol):
     """Reviews of finished matches (`upkeep.reviewer`)."""
 
     is_hurried: bool
-    """True while a page wants the reviews to continue without rests."""
+    """True while a page wants the reviews without rests."""
     is_waiting: bool
     """True while the coach judges a decision for the reviews."""
 
     @property
     def is_done(self) -> bool:
-        """True if no further deal to review is known."""
+        """True if no further deal needs a review."""
 
     @property
     def text(self) -> str:
         """The deal being judged, in words."""
 
     def step(self) -> bool:
-        """Process one decision; return True if anything changed."""
+        """Process one decision. Return True if anything changed."""
 
 
 class Coach(Protocol):
@@ -47,22 +47,22 @@ class Coach(Protocol):
 
 
 class SpareTime:
-    """Background reviews, run while the program is idle."""
+    """Background reviews while the program is idle."""
 
     def __init__(self, reviewer: Reviews, coach: Coach, power: Power, timer: Callable[[], float] = thread_time) -> None:
-        """Review matches in spare time; `timer` returns the processor time of this thread."""
+        """Review matches in spare time. `timer` returns the processor time of this thread."""
         self._reviewer = reviewer
         self._coach = coach
         self._power = power
         self._timer = timer
         self._rest = 0.0
         self._spent = 0.0
-        """The coach's total processor time in seconds before the current request."""
+        """The coach's total processor seconds before the current request."""
         self._since_look = _LOOKED_AT
         self._is_low = False
 
     def step(self, dt: float, *, is_free: bool) -> bool:
-        """Advance by `dt` seconds; if the program `is_free` and has rested, continue the reviews. Return True on any change."""
+        """Advance by `dt` seconds. If the program `is_free` and has rested, continue the reviews. Return True on any change."""
         self._rest = max(self._rest - dt, 0.0)
         self._since_look += dt
         reviewer = self._reviewer
@@ -77,7 +77,7 @@ class SpareTime:
         has_changed = reviewer.step()
         here = self._timer() - begun
         if before != self._coach.spent:
-            here = 0.0  # the coach judged in this thread, and has counted this time in `spent`
+            here = 0.0  # the coach judged in this thread, and counted the time in `spent`
         self._rest = RESTS * here
         if not reviewer.is_waiting:
             self._rest += RESTS * (self._coach.spent - self._spent)
@@ -86,7 +86,6 @@ class SpareTime:
 
     @property
     def _is_sparing(self) -> bool:
-        """True if the battery is low."""
         if self._since_look >= _LOOKED_AT:
             self._since_look = 0.0
             self._is_low = self._power.is_low()

@@ -1,4 +1,4 @@
-"""Keys that ask about the table from any page: the answer is shown, spoken if enabled, and read by screen readers."""
+"""Keys that ask about the table from any page. The answer is shown and, if enabled, spoken."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,11 +20,11 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
-"""For each key: the subject of its question about the table, and the description of the key."""
+"""Subject and description of the question of each key."""
 
 
 def answer_question(program: Program, about: About) -> None:
-    """Answer the question that a pressed key asks about the topmost table."""
+    """Answer the question of a pressed key about the topmost table."""
     answers = (scene.spoken(about) for scene in reversed(program.director.stack.scenes))
     text = next((answer for answer in answers if answer is not None), None) or _("There is no table here.")
     if about is About.LAST and program.director.notices.latest[1] in (text, words := ". ".join(text.split())):
@@ -34,11 +34,11 @@ def answer_question(program: Program, about: About) -> None:
 
 
 def keys_tip() -> str:
-    """Return a tip that names the keys for hand, trick and score, and the key that opens the page of all keys."""
+    """Return a tip on the keys for hand, trick and score, and the key for the page of keys."""
     return _("F2 says your hand, F3 the trick, F4 the score. K: all keys.")
 
 
 def say_by_keys(program: Program) -> None:
-    """Register the keys that ask about the table as shortcuts in every scene."""
+    """Register the keys that ask about the table in every scene."""
     for key, (about, _name) in SPOKEN_KEYS.items():
         program.director.shortcuts[key] = partial(answer_question, program, about)

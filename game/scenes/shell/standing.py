@@ -1,4 +1,4 @@
-"""Match standing: the winner and margin of a stored match as a sentence, as the tone of a widget, and as a picture.
+"""Match standing: winner and margin of a stored match as a sentence, the tone of a widget, and a picture.
 
 A match that does not count is neither won nor lost.
 """
@@ -21,7 +21,7 @@ from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
-"""Minimum absolute number of points that is not shown as 0.0."""
+"""Minimum absolute points not shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
 """Width and height of a score sheet in units, in the proportions of its picture."""
 _SHEETS: Final = MappingProxyType(
@@ -31,7 +31,7 @@ _SHEETS: Final = MappingProxyType(
         Tone.PLAIN: ("open", N_("Over")),
     }
 )
-"""Picture of a sheet, and the word on it, by result."""
+"""Picture of a sheet, and word on it, by result."""
 _STYLES: Final = (theme.TITLE, theme.HEADING, *ROW_STYLES)
 
 
@@ -41,14 +41,14 @@ def has_swing(points: float) -> bool:
 
 
 def swing(points: float, neither: Tone = Tone.BARE) -> Tone:
-    """Return the tone for a number of points: gain, loss, or `neither` if the number is shown as 0.0."""
+    """Return the tone for points: gain, loss, or `neither` if shown as 0.0."""
     if not has_swing(points):
         return neither
     return Tone.GAIN if points > 0 else Tone.LOSS
 
 
 def standing_text(match: StoredMatch) -> str:
-    """Return the result or the current standing of a match: "Lost to Otis and Sarge, −69 to 149"."""
+    """Return a match's result or standing, such as "Lost to Otis and Sarge, −69 to 149"."""
     summary = _counted(match.summary)
     own = summary.own_side
     best = max(range(len(summary.totals)), key=lambda side: (_has_won(summary, side), summary.totals[side]))
@@ -76,7 +76,7 @@ def tone_of(match: StoredMatch) -> Tone:
 
 
 def _counted(summary: Summary) -> Summary:
-    """Return the summary of a match, without its winners if the match does not count."""
+    """Return a match's summary, without winners if the match does not count."""
     return summary if is_of_career(summary.marks) else replace(summary, winners=None)
 
 
@@ -117,7 +117,7 @@ def sheet_of(match: StoredMatch) -> str:
 
 
 def sheet(form: Form, match: StoredMatch, rect: Rect, action: Effect) -> Widget:
-    """Return a button that shows a match as a small score sheet: a word for its standing, and the lead or the current deal."""
+    """Return a button that shows a match as a small score sheet with its standing."""
     word, summary, own = _(_look(match)[1]), match.summary, match.summary.own_side
     detail = "" if own is None else gained(lead_of(summary.totals, own))
     if match.status is Status.PLAYING:

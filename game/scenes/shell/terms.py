@@ -17,13 +17,13 @@ from game.toolkit.widgets import Part, Role, Tone, View, Widget
 from game.wording.terms import is_in, terms_in, title_of
 
 Opens: TypeAlias = Callable[[Route], Effect]
-"""Type of `Program.opens`, which returns the action that opens the page of a route."""
+"""Type of `Program.opens`."""
 
 
 def with_terms(
     view: View, context: LayoutContext, opens: Opens, rules: Rules, texts: Iterable[Widget] | None = None
 ) -> View:
-    """Return the view with links from terms in the given texts, by default in all paragraphs, to their meaning under the rules."""
+    """Return the view with links from terms to their explanations, by default in all paragraphs."""
     chosen = (
         [widget for widget in view.widgets if widget.role is Role.TEXT and widget.wraps] if texts is None else texts
     )
@@ -40,31 +40,31 @@ def with_terms(
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the text widgets of a table: first the tutor's panel without its heading, then everything outside this panel."""
+    """Return the text widgets of a table: first those in the tutor's panel without heading, then all outside it."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]
 
 
 Found: TypeAlias = tuple[Target, Effect, int, int, str]
-"""A link in a line of text: target, action, its start and end in the line, and the text spoken for the target."""
+"""A link in a line of text: target, action, start and end in the line, and spoken text."""
 Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
-    """Return the view with links on some of its texts; each target gets only one link."""
+    """Return the view with links on some texts. Each target gets only one link."""
     found: dict[Target, Widget] = {}
     for text in texts:
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]
         for number, line in enumerate(lines):
             for spot in find(line):
-                if spot[0] not in found:  # skips the slow measuring for a target that has a link
+                if spot[0] not in found:  # skip the slow measuring for a target that has a link
                     found[spot[0]] = _link(text, number, line, spot, measure)
     return structs.replace(view, widgets=(*view.widgets, *found.values())) if found else view
 
 
 def _link(text: Widget, number: int, line: str, spot: Found, measure: Measure) -> Widget:
-    """Return the widget of a link, placed where its words are drawn in a line of a text."""
+    """Return the widget of a link, placed over its words in a line."""
     target, follow, start, end, spoken = spot
     tall = measure.measure(text.name, text.style)[1]
     top = text.rect.y if text.wraps else text.rect.centre.y - tall / 2

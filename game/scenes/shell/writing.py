@@ -1,4 +1,4 @@
-"""Writing service: writes one file or folder at a time in the background, and shows the result on the current page."""
+"""Writing service: writes one file or folder at a time in the background, and shows the result."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +21,7 @@ class WritingOutcome(NamedTuple):
 
 
 class Writing:
-    """Writing requested by the player, which continues when the page is closed."""
+    """Writing requested by the player. It continues when the page is closed."""
 
     def __init__(self, worker: Worker, notices: Notices) -> None:
         """Start idle."""
@@ -40,13 +40,13 @@ class Writing:
 
     @property
     def standing(self) -> str:
-        """Result of the last job, or the progress of the current one; empty before the first job."""
+        """Result of the last job, or progress of the current one; empty before the first job."""
         if self._work is not None:
             return _("Writing … {percent} %").format(percent=self._progress.percent)
         return "" if self.outcome is None else self.outcome.text
 
     def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
-        """Run a job that writes something, then call `then`; while another job is running, only tell the player that it is running.
+        """Run a job that writes something, then call `then`. While another job is running, only tell the player so.
 
         A job that fails, or returns only a sentence, has an outcome without a file or folder.
         """
@@ -58,7 +58,7 @@ class Writing:
         self._work = self._progress.begin(self._worker, or_told(job))
 
     def step(self) -> bool:
-        """Report the result once available; return True if the result has just arrived, or the shown progress has changed."""
+        """Report the result once available. Return True if it has just arrived or the shown progress has changed."""
         work = self._work
         if work is None:
             return False

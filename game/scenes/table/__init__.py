@@ -1,1 +1,1 @@
-"""Table view shared by play, lessons and replay: parts of the HUD, moves, sounds, and animations of important events."""
+"""Table view shared by play, lessons and replay: display parts, moves, sounds, and animations."""

@@ -1,4 +1,4 @@
-"""Auction panel of the HUD: bids so far, bids the viewer may make, and their meaning."""
+"""Auction panel: bids so far, allowed bids, and their meaning."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -30,10 +30,10 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width in units of a bid's button: the usual one, and the one for enlarged bids."""
+"""Minimum width in units of a bid's button: usual and enlarged."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
-"""Maximum height in units of a bid's button if bids are enlarged."""
+"""Maximum height in units of an enlarged bid's button."""
 
 
 _Bids = tuple[Sequence[Bid], Sequence[Bid]]
@@ -41,7 +41,7 @@ _Bids = tuple[Sequence[Bid], Sequence[Bid]]
 
 
 class _Type(Struct, frozen=True):
-    """Scale of the panel's sizes and texts, relative to the rest of the table."""
+    """Scale of the panel relative to the rest of the table."""
 
     context: LayoutContext
     share: float
@@ -56,17 +56,17 @@ class _Type(Struct, frozen=True):
 
     @property
     def strip(self) -> float:
-        """Height of the row of bids made: a name above each bid."""
+        """Height of the row of bids made."""
         return sum(self.measure("", style)[1] for style in (theme.SMALL, theme.STRONG)) + self.px(theme.GAP_XS)
 
     @property
     def ladder(self) -> float:
-        """Height of the row of bids made, with its margins."""
+        """Height of the row of bids made, with margins."""
         return self.strip + self.px(theme.GAP_XS + theme.GAP_S)
 
     @property
     def meaning(self) -> float:
-        """Height of two lines about a bid, with the gap above them."""
+        """Height of two lines about a bid, with the gap above."""
         return 2 * self.measure("", theme.SMALL)[1] + self.px(theme.GAP_M)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
@@ -77,9 +77,9 @@ class _Type(Struct, frozen=True):
 def auction_widgets(
     viewer: Viewer, areas: TableAreas, context: LayoutContext, *, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the bids made and, on the viewer's turn, the bids to choose from; nothing outside an auction.
+    """Return the bids made and, on the viewer's turn, the allowed bids; empty outside an auction.
 
-    With `offered`, only the bids in it can be chosen, and their meaning is not shown.
+    With `offered`, only these bids can be chosen, and their meaning is not shown.
     """
     seen = viewer.seen
     deal = seen.public.deal
@@ -93,7 +93,7 @@ def auction_widgets(
     px = plan.type.px
     gap = px(theme.GAP_XS)
     height = plan.fixed + len(plan.rows) * (plan.bid_height + gap)
-    # if there is room, the panel starts just below the opposite player's cards
+    # if possible, the panel starts just below the opposite player's cards
     below_cards = areas.stacks[TableEdge.TOP].y + areas.back_height * 0.45
     y = min(max(areas.auction.centre.y - height / 2, plan.top, below_cards), areas.prompt.bottom - height)
     panel = Rect(areas.centre.x - plan.width / 2, y, plan.width, height)
@@ -119,9 +119,8 @@ def _best_plan(
 ) -> "_PanelContents":
     """Return the contents of the panel with the largest text that leaves the offered bids their minimum height.
 
-    If even the smallest text leaves too little height, return the contents with this text and the tallest bids. Each text size is
-    tried with and without the bids made, in a wide and in a narrow panel. The bids made are always left out while enlarged bids are
-    offered.
+    If no text is small enough, use the smallest text with the tallest bids. Each text size is tried with and without the bids made,
+    in a wide and in a narrow panel. While enlarged bids are offered, the bids made are left out.
     """
     by_kind = (
         [bid for bid in bids if bid.kind is BidKind.NUMBER],
@@ -151,7 +150,7 @@ def _best_plan(
 
 
 def _shares(context: LayoutContext) -> list[float]:
-    """Return the text sizes to try, relative to the current size, largest first; the last is the size at a scale of 100 %."""
+    """Return the relative text sizes to try, largest first. The last is the size at a scale of 100 %."""
     least = min(context.metrics.usual / context.metrics.unit, 1.0)
     return [*(share for share in SMALLER_TYPES if share > least), least]
 
@@ -159,7 +158,7 @@ def _shares(context: LayoutContext) -> list[float]:
 class _PanelContents:
     """Contents of the auction panel for a given width and highest possible top edge, in pixels.
 
-    `fixed` is the height of everything except the offered bids; `ladder` is the height of the bids made, or 0 if they are left out.
+    `fixed` is the height of everything except the offered bids, `ladder` the height of the bids made, or 0 without them.
     """
 
     def __init__(
@@ -167,7 +166,7 @@ class _PanelContents:
     ) -> None:
         """Lay out bids above the edge `low`.
 
-        `room` is the width and the top of the panel; `heights` are the heights of the bids made and of the meaning.
+        `room` is the panel's width and top, `heights` those of the bids made and of the meaning.
         """
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
@@ -190,7 +189,7 @@ def _title(seen: Observation) -> str:
 
 
 def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Widget]:
-    """Return each seat's name and bid, in bidding order; the seat that must bid has three dots and a brighter background."""
+    """Return each seat's name and bid, in bidding order. The next bidder has three dots and a brighter background."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.deal
     made = dict(deal.bids)
@@ -210,7 +209,6 @@ def _ladder(viewer: Viewer, row: Rect, type_: _Type, auction: Group) -> list[Wid
 
 
 def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
-    """Return a seat's bid in words."""
     bid = made.get(seat)
     if bid is not None:
         return bid_short(bid, seen.rules.words)
@@ -218,7 +216,7 @@ def _bid_of(seen: Observation, seat: Seat, made: dict[Seat, Bid]) -> str:
 
 
 def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, type_: _Type) -> list[Widget]:
-    """Return a seat's bid as widgets; special bids have a seal beside them if there is room for all seals."""
+    """Return a seat's bid as widgets. Special bids have a seal if all seals fit."""
     bid = made.get(seat)
     text = ("…" if seat == seen.deal.turn else "–") if bid is None else bid_short(bid, seen.rules.words)
     large = type_.measure(text, theme.STRONG)[0]
@@ -236,7 +234,7 @@ def _rung(seen: Observation, seat: Seat, made: dict[Seat, Bid], where: Rect, typ
 
 
 def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
-    """Split bids into rows of equal length, at most `most`; the last row may be shorter."""
+    """Split bids into rows of equal length, at most `most`. The last row may be shorter."""
     each = -(-len(bids) // max(-(-len(bids) // most), 1))
     return [bids[start : start + each] for start in range(0, len(bids), each)] if bids else []
 
@@ -244,7 +242,7 @@ def _in_rows(bids: Sequence[Bid], most: int) -> list[Sequence[Bid]]:
 def _bid_row(
     bids: Sequence[Bid], row: Rect, most: int, type_: _Type, seen: Observation, voices: Voices
 ) -> list[Widget]:
-    """Return bids side by side, centred; number bids have the width that they would have in a row of `most` bids."""
+    """Return bids side by side, centred. Number bids are as wide as in a row of `most` bids."""
     focus = type_.context.focus
     gap = type_.px(theme.GAP_XS)
     width = (row.w - gap * (most - 1)) / most
@@ -273,7 +271,7 @@ def _bid_row(
 
 
 def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
-    """Return the text style of a bid: at a larger scale, bids grow more than other texts, as far as the button allows."""
+    """Return the text style of a bid. At a larger scale, bids grow more than other texts, if the button allows."""
     largest = type_.context.metrics.emphasis
     usual = type_.style(theme.LABEL)
     if largest <= 1:
@@ -285,17 +283,16 @@ def _figure(name: str, button: Rect, type_: _Type) -> TextStyle:
 
 
 def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the meaning of a bid in words, with a warning if the contracts would then exceed the tricks."""
+    """Return the meaning of a bid, with a warning if the contracts would exceed the tricks."""
     return " ".join(part for part in (bid_meaning(seen, bid, voices), bid_warning(seen, bid)) if part)
 
 
 def seal_of(bid: Bid) -> str:
-    """Return the picture of a special bid: each kind has a colour, each level a shape."""
+    """Return the picture of a special bid."""
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
 def _ask_to_point(device: Device) -> str:
-    """Return a hint on how to see the meaning of a bid, by device."""
     match device:
         case Device.KEYBOARD:
             return _("Point at a choice, or press an arrow key, to see what it would score.")
@@ -307,7 +304,7 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Return the meaning of the bid under pointer or focus, with any warning; without such a bid, a hint on how to see meanings."""
+    """Return the meaning of the bid under pointer or focus, with any warning; otherwise a hint."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

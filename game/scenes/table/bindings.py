@@ -1,4 +1,4 @@
-"""Bindings of the table and of replays: actions by icon or key, also used by the page of keys."""
+"""Bindings of the table and of replays: actions by icon or key."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -15,9 +15,9 @@ from game.toolkit.widgets import Tone
 
 
 class Binding(Struct, frozen=True):
-    """A named action with its text, icon and key; `told` describes the key on the page of keys if the text does not.
+    """A named action with its text, icon and key. `told` describes the key if the text does not.
 
-    The function `standing` translates the text, and fills in `reason` if the action is disabled.
+    `standing` translates the text, and sets `reason` if the action is disabled.
     """
 
     name: str
@@ -28,16 +28,16 @@ class Binding(Struct, frozen=True):
     reason: str = ""
 
     def titled(self, device: Device) -> str:
-        """Return the text with the key or gamepad button of the action; only the text if the device has neither."""
+        """Return the text with the key or gamepad button, if the device has one."""
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:
-        """Return the binding as a button with an icon; the tip is its name and key."""
+        """Return the binding as a button with an icon. The tip is its name and key."""
         return Button(self.name, self.text, tone=tone, icon=self.icon, tip=self.titled(device), reason=self.reason)
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return the bindings with translated texts; `texts` replaces some texts, and `reasons` disables some bindings, by name."""
+    """Return the bindings with translated texts. By name, `texts` replaces texts, and `reasons` disables bindings."""
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )
@@ -60,7 +60,7 @@ TABLE: Final = (
 )
 """Actions at the table, from left to right."""
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""Action that lets the computer finish the deal; its text, set when the action is offered, names the reason for the offer."""
+"""Action that lets the computer finish the deal. Its text, set when offered, names the reason."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),
@@ -87,7 +87,7 @@ STEPS: Final = (
 
 
 def keys_of(bindings: Sequence[Binding]) -> dict[str, list[str]]:
-    """Return the keys of actions, grouped by description, without Escape, which does the same everywhere."""
+    """Return the keys of actions by description, without Escape, which does the same everywhere."""
     found: dict[str, list[str]] = {}
     for binding in bindings:
         if binding.key != Key.ESCAPE:

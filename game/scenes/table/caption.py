@@ -1,4 +1,4 @@
-"""Caption of the HUD: the last event in words, on a pane above the viewer's plate."""
+"""Caption at the table: the last event in words, above the viewer's plate."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -14,9 +14,9 @@ from game.toolkit.widgets import Part, Role, View, Widget, label
 
 CAPTION: Final = Part("caption")
 SAID: Final = Part("said")
-"""The panel with the words of a tutor or coach."""
+"""Panel with the words of a tutor or coach."""
 _AROUND: Final = (theme.GAP_M, theme.GAP_XS)
-"""Padding of the pane around its text, horizontal and vertical, in units."""
+"""Horizontal and vertical padding around the text, in units."""
 
 
 def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widget]:
@@ -26,7 +26,7 @@ def beside_panel(widgets: Iterable[Widget], said: Iterable[Widget]) -> list[Widg
 
 
 def caption_widgets(areas: TableAreas, context: LayoutContext, text: str) -> list[Widget]:
-    """Return the text of the last event, low in its area and in the largest style that fits; nothing for an empty text."""
+    """Return the text of the last event, in the largest style that fits; empty for an empty text."""
     if not text:
         return []
     where = areas.caption.inset(*map(context.metrics.px, _AROUND))

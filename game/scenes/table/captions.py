@@ -1,4 +1,4 @@
-"""Event captions: the events at a table in words, as far as they were shown to the viewer."""
+"""Event captions: the events shown at a table in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -51,12 +51,11 @@ class LineWeight(Enum):
 
 
 class CaptionLine(NamedTuple):
-    """An event in words."""
+    """Event in words."""
 
     text: str
     weight: LineWeight
     is_taken_back: bool = False
-    """True if the event was taken back."""
 
 
 _WEIGHTS = {DealStarted: LineWeight.DEAL, TrickTaken: LineWeight.TRICK, TakenBack: LineWeight.BACK}
@@ -91,7 +90,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         MatchEnded: Fixture.RESULT,
     }
 )
-"""Part of the table that shows each kind of event; the cards show all other events."""
+"""Part of the table that shows each kind of event. The cards show all others."""
 
 
 def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
@@ -100,7 +99,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return as news the last events shown to the viewer by parts of the table in `sight`, and the current prompt."""
+    """Return as news the last events shown by parts of the table in `sight`, and the current prompt."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
@@ -113,7 +112,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
 
 
 def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None = None) -> Iterator[tuple[int, str]]:
-    """Yield sentences about the last events shown to the viewer, the latest first, each with its event's sequence number."""
+    """Yield sentences about the last events shown, latest first, with sequence numbers."""
     seq = local_match.stage.seq
     then: object = None
     for entry, past in reversed(list(_shown(local_match, max(seq - 2 * _RECENT, 0)))):
@@ -126,8 +125,8 @@ def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None =
 
 
 def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield the entries shown to the viewer, each with the earlier entries needed to describe it."""
-    seat = None if local_match.is_shared else local_match.seat  # on a shared screen only public events are shown
+    """Yield the entries shown to the viewer, each with the earlier entries that describe it."""
+    seat = None if local_match.is_shared else local_match.seat  # a shared screen shows only public events
     past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(after, seat):
         if entry.seq > local_match.stage.seq:
@@ -145,20 +144,20 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
 def _said(
     entry: Entry, past: Sequence[Entry], voices: Voices, how: Wordiness | None = None, then: object = None
 ) -> str:
-    """Return an event as a sentence (may be empty): a caption or, with `how`, for screen readers. `then` is the next event."""
+    """Return an event as a sentence, or an empty text. With `how`, it is for screen readers. `then` is the next event."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")
     trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
     sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
     is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
-    # in a deal of one card nobody leads, so the start of play is not read out
+    # with one card nobody leads, so the start of play is not read out
     if isinstance(event, Mark) or (how is not None and is_last and isinstance(event, PlayOpened)):
         return ""
     said = None if how is None else heard(event, trick, voices, how, is_last=is_last)
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
     beside = "" if how is None else heard_beside(event, voices)
-    # the sentence about the leader comes last, as the card led is read out next
+    # the leader comes last, as the card led is read out next
     told = (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
     return " ".join(filter(None, told))

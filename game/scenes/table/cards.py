@@ -1,4 +1,4 @@
-"""Cards of the table: the hand as widgets, and the drawing of all cards, at rest or in flight."""
+"""Cards of the table: the hand as widgets, and the drawing of all cards."""
 
 from collections.abc import Sequence
 from itertools import zip_longest
@@ -30,7 +30,7 @@ Poses: TypeAlias = Sequence[tuple[CardKey, Pose]]
 
 
 def playable_now(viewer: Viewer) -> Playable:
-    """Return the viewer's playable cards, and why the other cards are not playable; the whole hand while no card is asked for."""
+    """Return the viewer's playable cards, and why others are not; the whole hand while no card is asked for."""
     seen = viewer.seen
     return playable(seen) if isinstance(viewer.turn, AskCard) else Playable(seen.hand, None)
 
@@ -61,7 +61,7 @@ def hand_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def hand_area(layout: TableLayout) -> Rect:
-    """Return the area of the viewer's cards, from the first to the last and up to the prompt."""
+    """Return the area of the viewer's cards up to the prompt."""
     own = [
         pose for key, pose in layout.poses.items() if isinstance(key, Card) and pose.height == layout.areas.hand_height
     ]
@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge even for a raised card."""
+    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)
@@ -81,14 +81,14 @@ def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
 
 
 def paint_backs(painter: Painter, poses: Poses) -> None:
-    """Draw the cards of other hands, which lie under the panels."""
+    """Draw the cards of other hands, under the panels."""
     for key, pose in poses:
         if isinstance(key, BackKey):
             painter.extension(CardArt).draw(None, pose)
 
 
 def is_in_trick(viewer: Viewer, key: CardKey) -> bool:
-    """Return True if a card lies on the table, flies to it, or flies to its trick's winner; False if it is in the viewer's hand."""
+    """Return True if a card lies in the trick, or flies to or from the trick."""
     return isinstance(key, Card) and not viewer.seen.hand >> key & 1
 
 
@@ -121,7 +121,7 @@ def paint_cards(
                 for earlier in cards.animator.trail(key) if pose.is_moving else ():
                     art.draw(key, earlier)
                 _paint_card(painter, viewer, looks, key, pose)
-                if key is last:  # the marks lie over all cards at rest in the trick, but under a card in flight
+                if key is last:  # the marks lie over cards at rest in the trick, but under a card in flight
                     for card, where in lying:
                         paint_trick_marks(painter, viewer, card, where, looks.winner, has_token=Fixture.LED in sight)
             case _:
@@ -129,20 +129,20 @@ def paint_cards(
 
 
 def paint_held(painter: Painter, viewer: Viewer, context: LayoutContext, *, picked: Card | None) -> None:
-    """Draw the dragged card, if any, above everything else."""
+    """Draw the dragged card, if any, above everything."""
     held = viewer.stage.cards.held
     if held is not None:
         _paint_card(painter, viewer, _looks(viewer, context, picked), *held)
 
 
 def _paint_card(painter: Painter, viewer: Viewer, looks: "_Looks", card: Card, pose: Pose) -> None:
-    """Draw a card with its look, or face down if it is in a hidden hand."""
+    """Draw a card with its look, or face down in a hidden hand."""
     is_hidden = viewer.is_hand_hidden and bool(viewer.seen.hand >> card & 1)
     painter.extension(CardArt).draw(None if is_hidden else card, pose, looks.of(card))
 
 
 class _Looks(NamedTuple):
-    """Cards with a special look in one frame: the cards of the hand, and the card that is winning the trick."""
+    """Cards with a special look in one frame, in the hand and in the trick."""
 
     hand: CardSet = 0
     forbidden: CardSet = 0
@@ -162,7 +162,7 @@ class _Looks(NamedTuple):
 
 
 def _looks(viewer: Viewer, context: LayoutContext, picked: Card | None) -> _Looks:
-    """Return the cards with a special look; cards of the hand are dimmed or lit only while the viewer must act."""
+    """Return the cards with a special look. Cards of the hand are dimmed or lit only on the viewer's turn."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:

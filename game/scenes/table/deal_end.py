@@ -1,4 +1,4 @@
-"""End of a deal at the table: the score stays until the player continues, and a button opens its details."""
+"""End of a deal at the table: the score stays until the player continues."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from game.wording.clinch import decided_text
 NEXT, COUNTED = ButtonTarget("next"), ButtonTarget("counted")
 """Targets after a deal: the next deal, and the details of the score."""
 _SHUFFLED_AFTER, _READ_FOR = 0.6, 2.4
-"""Seconds from a deal's score to the shuffling sound and, at normal speed, to the next deal if only computers play."""
+"""Seconds from a deal's score to the shuffling sound, and to the next deal if only computers play (at normal speed)."""
 
 
 def onward_text(local_match: LocalMatch) -> str:
@@ -34,10 +34,10 @@ def onward_text(local_match: LocalMatch) -> str:
 
 
 class DealEnd:
-    """End of each deal: shows its score until the player continues, and counts the deals whose score the player has left."""
+    """End of each deal: shows the score until the player continues."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start at the table of this local match; if the player had left the match at a deal's score, the score is shown again."""
+        """Start at the table of a local match. If the player had left at a deal's score, show it again."""
         self._program = program
         self._local_match = local_match
         public = local_match.table.public
@@ -48,17 +48,17 @@ class DealEnd:
         if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not (is_new_branch or is_thrown_in):
             self._left -= 1
         self._rested = 0.0
-        """Seconds for which the score has been visible."""
+        """Seconds since the score appeared."""
 
     @property
     def scored(self) -> DealResult | None:
-        """The finished deal's result, from the end of its scoring animation until the player continues; None at any other time."""
+        """Result of the deal from the end of its scoring animation until the player continues; otherwise None."""
         results = self._local_match.seen.public.match.results[self._left :]
         played = [result for result in results if result.thrown_in is None]
         return played[-1] if played and isinstance(self._local_match.turn, Deal | Over) else None
 
     def leave(self) -> None:
-        """Leave the deal's score, so that the next deal or the end of the match follows."""
+        """Leave the deal's score. The next deal or the end of the match follows."""
         self._left, self._rested = len(self._local_match.seen.public.match.results), 0.0
 
     def open(self) -> None:
@@ -67,12 +67,12 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Count the time for which the score is shown, play the shuffling sound, and continue if only computers play."""
+        """Count the time of the score, play the shuffling sound, and continue if only computers play."""
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         is_new = not before and self._rested and self._local_match.is_kept
-        # after the last deal of a match, the result page says what decided it
+        # the result page says what decided the match
         if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):
@@ -83,7 +83,7 @@ class DealEnd:
             self.leave()
 
     def widgets(self, areas: TableAreas, context: LayoutContext, panels: Sequence[Rect]) -> list[Widget]:
-        """Return the buttons for the next deal and the score details, where the hand was and clear of all panels."""
+        """Return the buttons for the next deal and the score's details, left of all panels."""
         if self.scored is None:
             return []
         own, tray, px = areas.plates[TableEdge.BOTTOM], areas.trays[TableEdge.BOTTOM], context.metrics.px

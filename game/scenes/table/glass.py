@@ -1,4 +1,4 @@
-"""Glass pane: a dark background on the felt for text."""
+"""Glass pane: a dark background for text on the felt."""
 
 from game.toolkit import theme
 from game.toolkit.geometry import Rect

@@ -1,4 +1,4 @@
-"""Head-up display (HUD) of the table: its parts in order, as widgets and as drawings under them."""
+"""Head-up display (HUD) of the table: its parts as widgets and drawings."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
@@ -52,7 +52,7 @@ from game.wording.table import deal_text
 from game.wording.voices import Voices
 
 Panels: TypeAlias = Memo[tuple[Widget, ...]]
-"""Widgets kept from the last frame: the panels (trump, scores and players), the bar, or the hand."""
+"""Widgets kept from the last frame."""
 
 
 def table_widgets(
@@ -67,9 +67,9 @@ def table_widgets(
     right: float | None,
     sight: Sight = WHOLE,
 ) -> list[Widget]:
-    """Return all widgets of the table except questions over it; the prompt ends before `right`, a panel's left edge, if given.
+    """Return all widgets of the table except questions. The prompt ends before `right`, the left edge of a panel, if given.
 
-    `panels`, `bar` and `hand` hold the widgets that stay from frame to frame.
+    `panels`, `bar` and `hand` cache widgets between frames.
     """
     seen, areas = local_match.seen, layout.areas
     buttons = bar_buttons(local_match, is_whole=Fixture.TOOLS in sight)
@@ -98,7 +98,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the target focused first: a usual bid, else the last answer, else the last playable card; None if there are none."""
+    """Return the target focused first: a usual bid, else the last answer, else the last playable card, else None."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -114,9 +114,9 @@ def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[W
 def status_widgets(
     viewer: Viewer, layout: TableLayout, context: LayoutContext, panels: Panels, *, caption: str, sight: Sight = WHOLE
 ) -> list[Widget]:
-    """Return the widgets of the table's state: trump, scores, players, and the last event.
+    """Return the widgets of trump, scores, players, and the last event.
 
-    The widgets of trump, scores and players are cached in `panels`, and reused while cards fly.
+    `panels` caches all but the last event while cards fly.
     """
     voices = viewer.voices
     key = voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -134,7 +134,6 @@ def status_widgets(
 def _panel_widgets(
     seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight
 ) -> tuple[Widget, ...]:
-    """Return trump, scores and players."""
     widgets: list[Widget] = []
     if Fixture.TRUMP in sight:
         trump = trump_widgets(seen, layout.areas, context, has_lamp=Fixture.LAMP in sight)
@@ -145,7 +144,6 @@ def _panel_widgets(
 
 
 def _sign_widgets(viewer: Viewer, layout: TableLayout, context: LayoutContext, sight: Sight) -> list[Widget]:
-    """Return the signs on the table, each with a text that explains it."""
     dealer = dealer_widgets(viewer, layout, context) if Fixture.DEALER in sight else []
     points = points_widgets(viewer, layout) if Fixture.SCORE in sight else []
     return [*dealer, *seal_widgets(viewer, layout), *mark_widgets(viewer, layout, sight), *points]
@@ -161,7 +159,7 @@ def paint_table(
     picked: Card | None,
     sight: Sight = WHOLE,
 ) -> None:
-    """Draw everything under the widgets, except parts of the table that are not in `sight`."""
+    """Draw everything under the widgets, without parts of the table that are not in `sight`."""
     areas = layout.areas
     poses = shaken(viewer, layout, viewer.stage.cards.poses(layout))
     if Fixture.TRUMP not in sight:
@@ -214,29 +212,28 @@ def paint_table(
 
 
 def _paint_on_felt(painter: Painter, viewer: Viewer, layout: TableLayout, view: View) -> None:
-    """Draw the seals and the slot for the viewer's card, which lie on the felt beside the cards."""
     paint_seals(painter, viewer, layout)
     paint_slot(painter, layout.areas, view)
 
 
 def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Sight = WHOLE) -> None:
-    """Draw, in front of everything else, the animated stamp with its seals, and the tricks that move to the score."""
+    """Draw, in front of everything, the animated stamp with its seals, and the tricks that move to the score."""
     if Fixture.SCORE in sight:
         paint_walk(painter, viewer, layout)
     paint_stamp(painter, viewer, layout)
 
 
 def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> Pose:
-    """Return the pose of a trick's card at normal size, even if it is winning."""
+    """Return the pose of a trick's card at normal size."""
     if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
     return structs.replace(pose, height=layout.areas.trick_height)
 
 
 _POPS, _STEPS = 0.25, 4
-"""Enlargement of the number of tricks when a trick arrives, as a share of its size, and the number of steps until it ends."""
+"""Enlargement of the number of tricks when a trick arrives, relative to its size, and number of its steps."""
 _LOW: Final = 50.0
-"""Height in units of a tray below which its contents go on one line."""
+"""Height in units of a tray below which contents go on one line."""
 _PILES: Final = 0.4
 """Share of a tray, at its left, reserved for the tricks."""
 

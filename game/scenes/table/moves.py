@@ -1,4 +1,4 @@
-"""Move input: turns clicks on cards, digits and answers into actions of a local match, or explains why they are not allowed."""
+"""Move input: turns clicks on cards, digits and answers into actions, or explains why they are not allowed."""
 
 from collections.abc import Callable
 from typing import Final, assert_never
@@ -20,16 +20,16 @@ from game.toolkit.targets import Target
 from game.wording.events import refusal_text
 
 _EXPLAINED_FOR: Final = 6.0
-"""Seconds for which an explanation stays open once the pointer has left its card."""
+"""Seconds for which an explanation stays open after the pointer has left its card."""
 _DIGITS_WITHIN = 1.2
 """Seconds within which two digits form one number."""
 
 OnDecision = Callable[[Observation, SeatAction], object]
-"""Function that receives a decision of the person, and the observation on which it was made."""
+"""Function that receives a person's decision, and the observation before it."""
 
 
 class DigitKeys:
-    """Digit keys that move the focus: to the bid with a number of one digit, or of two typed quickly, or to the cards of a rank."""
+    """Digit keys that move the focus: to the bid with a number of one or two digits, or to the cards of a rank."""
 
     def __init__(self, director: Director) -> None:
         """Start with no digit typed."""
@@ -42,7 +42,7 @@ class DigitKeys:
         self._left = max(self._left - dt, 0.0)
 
     def press(self, key: str, turn: Turn, known: Observation) -> bool:
-        """Focus a bid by its digits, or a card by its rank; return False for other keys, or if neither bid nor card is asked for.
+        """Focus a bid by its digits, or a card by its rank. Return False if no bid or card is asked for, or for other keys.
 
         A bid gets the focus only if it is on the screen. If the rules forbid the bid, the reason is shown.
         """
@@ -62,7 +62,7 @@ class DigitKeys:
         return True
 
     def _go_to_rank(self, rank: str, known: Observation) -> bool:
-        """Focus the next card of a rank, a playable one if there are any; return False if the hand has no card of the rank."""
+        """Focus the next card of a rank, preferably a playable one. Return False without a card of the rank."""
         focused = self._director.focused
         alike = [CardTarget(card) for card in cards_in(known.hand) if RANKS[card.rank :][:1] == rank]
         found = [one for one in alike if playable(known).cards >> one.card & 1] or alike
@@ -73,37 +73,36 @@ class DigitKeys:
 
 
 class TableMoves:
-    """Moves of the person at a table. Legality is decided by the match's state, not by what is still being shown."""
+    """Moves of the person at a table. Legality depends on the match's state, not on what is shown."""
 
     def __init__(self, program: Program, local_match: LocalMatch, decided: OnDecision) -> None:
-        """Start with no card picked; `decided` receives each decision and its observation."""
+        """Start with no card picked. `decided` receives each decision and its observation."""
         self._program = program
         self._local_match = local_match
         self._decided = decided
         self.picked: Card | None = None
         """Card that a second click plays."""
         self.refused: Card | None = None
-        """Card tried last that may not be played."""
+        """Last card tried that may not be played."""
         self._explained_for = 0.0
-        """Seconds for which the reason against the refused card still stays open."""
+        """Seconds for which the reason against the refused card stays open."""
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the hand's raised card: the picked one, else the one pointed at, else the one explained; None if there is none."""
+        """Return the hand's raised card: the picked, pointed or explained one, in this order; or None."""
         if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
 
     def explained(self, pointed: Target | None) -> Card | None:
-        """Return the refused card while its reason is shown: for a while, unless the pointer is on another card; else None."""
+        """Return the refused card while its reason is shown, unless the pointer is on another card; else None."""
         is_other = isinstance(pointed, CardTarget) and pointed.card is not self.refused
         return None if is_other or self._explained_for <= 0 else self.refused
 
     def card(self, card: Card) -> None:
         """Play a card, or explain why it may not be played.
 
-        If clicks must be confirmed (a setting), the first click only picks the card. While other players act, a click speeds up
-        play.
+        If a setting requires confirmation, the first click only picks the card. While other players act, a click speeds up play.
         """
         local_match = self._local_match
         match local_match.turn:
@@ -113,14 +112,14 @@ class TableMoves:
             case AskCard() if self._program.preferences.settings.confirm_play and self.picked is not card:
                 self.picked = card
             case AskCard() | AskRedeal() | AskBid():
-                self.act(PlayCard(card))  # if no card is asked for, the rules refuse the card, and the reason is shown
+                self.act(PlayCard(card))  # if no card is asked for, the rules refuse the card
             case PassScreen() | ShowHand() | Watch() | PlayOut() | Deal() | Over():
                 local_match.press_on()
             case unknown:
                 assert_never(unknown)
 
     def is_laid(self, target: Target, at: Point) -> bool:
-        """Let go of a dragged card; return True if it was dropped outside the hand.
+        """Drop a dragged card. Return True if it is outside the hand.
 
         If a card is asked for, a card dropped outside the hand counts as picked.
         """
@@ -133,7 +132,7 @@ class TableMoves:
         return True
 
     def forced(self) -> bool:
-        """Play the only legal card once the last trick has been shown long enough; return False if no card was played."""
+        """Play the only legal card once the last trick has been shown long enough. Return True if a card was played."""
         has_rested = self._local_match.feed.has_caught_up
         card = forced_card(self._local_match.known) if has_rested else None
         return card is not None and self.act(PlayCard(card))
@@ -157,15 +156,15 @@ class TableMoves:
         self._local_match.undo()
 
     def digit(self, key: str) -> bool:
-        """Move the focus by a digit; return False for other keys, or if neither a bid nor a card is asked for."""
+        """Move the focus by a digit. Return False for other keys, or if no bid or card is asked for."""
         return self._digits.press(key, self._local_match.turn, self._local_match.known)
 
     def close(self) -> None:
-        """Deselect a picked card, and close the reason of a refused one."""
+        """Deselect a picked card, and hide the reason of a refused one."""
         self.picked, self._explained_for = None, 0.0
 
     def update(self, dt: float, pointed: Target | None) -> bool:
-        """Forget a number's first digit after a while, and close a reason no longer pointed at; return True if it was closed."""
+        """Forget a number's first digit after a while, and close a reason no longer pointed at. Return True if one was closed."""
         self._digits.update(dt)
         if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
             return False

@@ -1,4 +1,4 @@
-"""Seat plates of the HUD: each player's portrait and name, the bid or level below, and the signs of turn and dealer."""
+"""Seat plates: each player's portrait, name, bid or level, and the signs of turn and dealer."""
 
 from typing import Final
 
@@ -27,11 +27,11 @@ from game.wording.spoken import seat_text
 from game.wording.voices import Voices
 
 _PORTRAIT: Final = Part("portrait")
-"""Part for the portraits on the plates; its number is the seat."""
+"""Part for the portraits, numbered by seat."""
 _NAMES = (theme.LABEL, resized(theme.LABEL, 0.88), resized(theme.LABEL, 0.77))
-"""Text styles of a name on a plate: the largest that fits is used."""
+"""Text styles of a name. The largest that fits is used."""
 _TURN, _DEALER = 30.0, 26.0
-"""Side lengths in units of the signs of turn and dealer."""
+"""Side lengths in units of the turn and dealer signs."""
 SIGN_ABOVE: Final = _TURN * 0.62
 """Units by which the turn sign extends above its plate."""
 
@@ -46,7 +46,7 @@ def plate_columns(plate: Rect, px: float) -> tuple[Rect, Rect]:
 def plate_widgets(
     seen: Observation, voices: Voices, layout: TableLayout, context: LayoutContext, sight: Sight = WHOLE
 ) -> list[Widget]:
-    """Return each player's portrait and name, and below the name the bid or, until the player bids, the level."""
+    """Return each player's portrait and name with the bid or, until the player bids, the level."""
     measure = context.measure.measure
     match, deal = seen.public.match, seen.public.deal
     made = dict(deal.bids) if deal is not None and Fixture.BIDS in sight else {}
@@ -94,13 +94,13 @@ def _dealer_spot(plate: Rect, side: float) -> Rect:
 
 
 def _level_text(player: Player, width: float, context: LayoutContext) -> str:
-    """Return a computer player's level, which is shown until the player bids; empty if it does not fit."""
+    """Return a computer player's level; empty if it does not fit."""
     text = level_name(player.level) if player.level in PLAYED_LEVELS else ""
     return text if context.measure.measure(text, theme.SMALL)[0] <= width else ""
 
 
 def _bid_label(bid: Bid, words: Words, where: Rect, context: LayoutContext) -> Widget:
-    """Return the label of a bid on its plate, as large as fits if the scale enlarges bids."""
+    """Return the label of a bid on its plate, as large as fits if bids are enlarged."""
     text, largest = _bid_text(bid, words), context.metrics.emphasis
     styles = [resized(theme.STRONG, largest * share) for share in (1.0, 0.9, 0.8, 0.7) if largest > 1]
     style = fitting(context.measure, where.w, [*styles, theme.SMALL], text, height=where.h * 1.15)
@@ -114,7 +114,7 @@ def _bid_text(made: Bid, words: Words) -> str:
 
 
 def paint_plates(painter: Painter, viewer: Viewer, layout: TableLayout, view: View, sight: Sight = WHOLE) -> None:
-    """Draw the plates and portraits; the plate of the player to move is lit."""
+    """Draw the plates and portraits. The plate of the player to move is lit."""
     px = painter.metrics.px
     seen = viewer.seen
     match, deal = seen.public.match, seen.public.deal

@@ -1,4 +1,4 @@
-"""Prompt of the HUD: names the player to act, with offers beside the prompt, and above it the reason why a card is not allowed."""
+"""Prompt at the table: the player to act, offers beside the prompt, and why a card is not allowed."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -35,28 +35,28 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, label
 from game.wording.table import prompt, to_play_text
 
 CLAIM = ButtonTarget("claim")
-"""Button in the bar, present even if nothing can be claimed."""
+"""Button in the bar, always present."""
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
-"""Buttons beside the prompt, present only while they are usable; the bar has a separate button for a claim."""
+"""Buttons beside the prompt, present only while usable."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""The prompt text above the hand, and the request for a card in the place where the card will lie."""
+"""Prompt text above the hand, and request for a card at its place."""
 ROUND = 18.0
-"""Maximum radius in units of the pill behind the prompt."""
+"""Maximum radius in units of the prompt's pill."""
 AROUND_PROMPT = 48.0
-"""Total padding in units left and right of the prompt's text."""
+"""Padding in units left plus right of the prompt's text."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
-"""Pairs of text sizes for the two lines in the slot, in the order in which they are tried."""
+"""Pairs of text sizes for the two lines in the slot, in order of preference."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
-"""Text styles of the prompt beside the viewer's card: the largest that fits is used."""
+"""Text styles of the prompt beside the viewer's card. The largest that fits is used."""
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
-"""Text styles of an offer beside the slot, the largest first."""
+"""Text styles of an offer beside the slot, largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Total padding in units left and right of an offer's text: usual, and for a button that would otherwise not fit."""
+"""Padding in units left plus right of an offer's text: usual and minimum."""
 WHY_PANEL = Part("why")
-"""The bubble with the reason why a card may not be played."""
+"""Bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
 _DASH, _DASH_GAP = 9.0, 6.0
-"""Length in units of a dash of the slot's outline, and of the gap between two dashes."""
+"""Lengths in units of a dash of the slot's outline, and of a gap."""
 
 
 def may_hint(local_match: LocalMatch) -> bool:
@@ -81,7 +81,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the action offered to the player: a claim, or else that the computer finishes the deal. The tuple may be empty."""
+    """Return the offered action, if any: a claim, else that the computer finishes the deal."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - a single card is not worth an offer
@@ -99,14 +99,14 @@ def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
 
 
 def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
-    """Return a button for each offered action; its text names the key."""
+    """Return a button for each offered action. Its text names the key."""
     return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offered_actions(local_match)]
 
 
 def prompt_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the prompt and the buttons of the offered actions, all left of `right`; empty while events are still being shown."""
+    """Return the prompt and the offered actions, left of `right`; empty while events are still being shown."""
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
         return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:
@@ -131,7 +131,7 @@ def prompt_widgets(
 
 
 def last_card_flying(viewer: Viewer) -> Seat | None:
-    """Return the seat whose flying card completes the trick, or None. The winner is not shown before the card lands."""
+    """Return the seat whose flying card completes the trick, or None. Until the card lands, the winner is hidden."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or len(deal.trick) < len(deal.seats):
         return None
@@ -143,9 +143,9 @@ def last_card_flying(viewer: Viewer) -> Seat | None:
 def words_aside(
     text: str, styles: Sequence[TextStyle], areas: TableAreas, measure: Measure, around: float
 ) -> tuple[Rect, TextStyle]:
-    """Return the rectangle of a text beside the viewer's card, and the largest style that fits.
+    """Return the rectangle of a wrapped text beside the viewer's card, and the largest style that fits.
 
-    The text is wrapped; `around` is the width in pixels of the margins left and right of the text, together.
+    `around` is the left plus the right margin in pixels.
     """
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
@@ -168,7 +168,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card in the place where the card will lie, and the offers' buttons beside it."""
+    """Return the request for a card at its place, and the offers beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]
@@ -198,7 +198,7 @@ def _slot_widgets(
 
 
 def asked_card(seen: Observation, *, is_short: bool = False) -> str:
-    """Return the kind of card asked for, in a word or two; if `is_short`, a suit is given by its symbol only."""
+    """Return the kind of card asked for, in a word or two. If `is_short`, name a suit by its symbol."""
     deal, cards = seen.deal, playable(seen).cards
     if deal.led is None:
         return _("lead")
@@ -210,7 +210,7 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 
 
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return a button to the right of the slot, below the right-hand player's card; or to the left if the right has no room.
+    """Return a button right of the slot or, if it does not fit, left.
 
     A text that would overlap the viewer's tricks is made smaller.
     """
@@ -232,7 +232,7 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
 
 
 def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
-    """Return True unless a question, or the reason why a card may not be played, takes the prompt's place."""
+    """Return False if a question, or the reason why a card is illegal, replaces the prompt."""
     match local_match.turn:
         case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
             return False
@@ -248,7 +248,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
 def _places(
     wide: float, offered: list[Button], areas: TableAreas, context: LayoutContext, right: float | None
 ) -> tuple[Rect, ...]:
-    """Return the rectangles of a prompt of this width and of the offer buttons: side by side or, if too wide, the buttons above.
+    """Return the rectangles of a prompt and the offers: side by side or, if too wide, the offers above.
 
     Rectangles that would extend beyond `right` are moved to the left.
     """
@@ -263,13 +263,13 @@ def _places(
 
 
 def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
-    """Return rectangles moved to the left so that they end before `end`."""
+    """Return rectangles moved left to end before `end`."""
     beyond = max(places[-1].right - end, 0.0)
     return tuple(place.moved(-beyond, 0) for place in places)
 
 
 def why_bubble(about: Widget, widgets: Sequence[Widget], context: LayoutContext, show: Effect) -> list[Widget]:
-    """Return the tip that explains why a card may not be played, with a button that shows the rule."""
+    """Return the tip that explains why a card is illegal, with a button that shows the rule."""
     px, text = context.metrics.px, with_key(_("Show the rule"), "r", context.device)
     button = Button(WHY.name, text, show, Tone.PRIMARY)
     wide = button.width(context.metrics, context.measure, theme.SMALL_STRONG)
@@ -294,7 +294,7 @@ def paint_prompt(painter: Painter, viewer: Viewer, view: View) -> None:
 
 
 def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
-    """Draw the slot for the viewer's card on the felt: a dark area with a dashed outline."""
+    """Draw the slot for the viewer's card on the felt."""
     if not view.parts(SLOT):
         return
     slot, px = areas.slot, painter.metrics.px
@@ -309,6 +309,6 @@ def paint_slot(painter: Painter, areas: TableAreas, view: View) -> None:
 
 
 def _dashes(start: float, end: float, dash: float, step: float) -> list[float]:
-    """Return the start of each dash along a side, so that there is a dash at both ends."""
+    """Return the start of each dash along a side, with a dash at both ends."""
     count = max(round((end - start - dash) / step), 1)
     return [start + (end - start - dash) * index / count for index in range(count + 1)]

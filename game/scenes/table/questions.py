@@ -31,7 +31,7 @@ _ANSWER = 50.0
 def asked_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction or the current question. `moves` receives the answer; `offered` are the bids to choose from."""
+    """Return the auction or the current question. `moves` receives the answer; `offered` are the possible bids."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -53,7 +53,7 @@ def asked_widgets(
 def question_widgets(
     areas: TableAreas, context: LayoutContext, text: str, *answers: Button, is_over_hand: bool = False
 ) -> list[Widget]:
-    """Return a question in the middle of the table, or over the hand, with its answers side by side."""
+    """Return a question in the middle of the table, or over the hand, with its answers."""
     px, middle, measure = context.metrics.px, areas.auction.centre, context.measure
     across, down, wide = px(20), px(theme.GAP_XL), min(px(600), areas.auction.w)
     three = 3 * measure.measure("", theme.LABEL)[1]
@@ -75,19 +75,19 @@ def question_widgets(
 
 
 def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the request to pass the screen to the player who must act, or who at the start is to look at their hand."""
+    """Return the request to pass the screen to the player who must act or look at their hand."""
     text = _("It is {name}'s turn. Pass the screen to {name}.")
     if local_match.is_going_round:
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
-    # The hand is face down, and a question over it leaves trick and bids visible for the next player.
+    # The hand is face down, and trick and bids stay visible for the next player.
     answer = Button(READY.name, ready, local_match.take_over, Tone.PRIMARY)
     return question_widgets(areas, context, asked, answer, is_over_hand=True)
 
 
 def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the text for a player who looks at their hand and has nothing to answer."""
+    """Return the text for a player who only looks at their hand."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether to deal new ones.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
     answer = Button(SEEN.name, _("I have seen my cards"), local_match.look_on, Tone.PRIMARY)

@@ -1,4 +1,4 @@
-"""Score panel of the HUD: each side with its score, its contract, and a mark for every trick taken or needed."""
+"""Score panel: each side with its score, contract, and a mark for every trick taken or needed."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,11 +26,11 @@ from game.wording.table import contracts_so_far, has_trump, side_text, tiebreak_
 from game.wording.voices import Voices
 
 _MARKS, _LINE = Part("marks"), Part("line")
-"""Parts of the view: the trick marks, numbered by the index of the side, and the line between two sides."""
+"""Parts of the view: trick marks, numbered by side, and the line between two sides."""
 _STEP: Final = 13.0
-"""Distance from one mark to the next, in units; smaller if there is not enough room."""
+"""Maximum distance between marks in units."""
 _GAINED, _LOST = theme.rgb("#f7dd94", 56), theme.rgb("#ff5a50", 76)
-"""Highlight colours of a side's row when the side has gained points, and when it has lost points."""
+"""Highlight colours of a side that has gained points, and of one that has lost points."""
 
 
 class SidePlaces(NamedTuple):
@@ -44,9 +44,9 @@ class SidePlaces(NamedTuple):
 
 @lru_cache(maxsize=8)  # called in every frame
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
-    """Divide the panel among the sides; `px` is a unit in pixels.
+    """Divide the panel among the sides. `px` is a unit in pixels.
 
-    If there are many sides, each gets one line without marks: the rectangle for the marks has no width.
+    Many sides get one line each, without marks: the rectangle for the marks has no width.
     """
     inner = areas.score.inset(14 * px, (8 if sides <= MANY_SIDES else 6) * px)
     places = []
@@ -65,7 +65,7 @@ def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
 def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context: LayoutContext) -> list[Widget]:
     """Return the widgets of each side: name, score, bid, tricks and tricks needed.
 
-    Bid and tricks are below name and score or, with many sides, beside name and score.
+    Bid and tricks are below name and score or, with many sides, beside them.
     """
     match, unit = seen.public.match, context.metrics.unit
     places = score_rows(areas, len(match.sides), unit)
@@ -96,7 +96,7 @@ def score_widgets(seen: Observation, voices: Voices, areas: TableAreas, context:
 
 
 def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext) -> list[Widget]:
-    """Return a side's bid so far and, during the play, its tricks, with the tricks needed at the right."""
+    """Return a side's bid and, during the play, its tricks and the tricks needed."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None:
         return []
@@ -123,7 +123,7 @@ def _contract(seen: Observation, side: int, where: Rect, context: LayoutContext)
 
 
 def contract_text(contract: Contract, words: Words) -> str:
-    """Return a side's contract for use inside a sentence: "bid 5", "passed", "Board ×2"."""
+    """Return a side's contract for use in a sentence: "bid 5", "passed", "Board ×2"."""
     if contract.is_bold:
         return contract_short(contract, words)
     if not contract.tricks:
@@ -132,7 +132,7 @@ def contract_text(contract: Contract, words: Words) -> str:
 
 
 def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the panel's background, the leader's crown, the line between two sides, and the marks once contracts are known."""
+    """Draw the background, the leader's crown, the line between two sides, and the marks once contracts are known."""
     public = viewer.stage.counted.public
     match, deal = public.match, public.deal
     paint_glass(painter, areas.score)
@@ -155,7 +155,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
 def _paint_crown(
     painter: Painter, x: float, places: Sequence[SidePlaces], before: int | None, after: int | None, gone: float
 ) -> None:
-    """Draw the crown of the leading side at the panel's left edge, or moving there from the previous leader."""
+    """Draw the crown of the leading side, or moving from the previous leader."""
     spots = [places[side].name.centre.y for side in (before, after) if side is not None]
     if not spots:
         return
@@ -167,9 +167,9 @@ def _paint_crown(
 
 
 def paint_bid_marks(painter: Painter, where: Rect, *, bid: int, taken: int, step: float = _STEP) -> None:
-    """Draw discs for tricks: filled once taken, open while needed; overtricks are separate and smaller.
+    """Draw discs for tricks: filled once taken, open while needed, smaller for overtricks.
 
-    `step` is the distance between discs in units; it is reduced if there is not enough room.
+    `step` is the maximum distance between discs in units.
     """
     count, gap = max(bid, taken), int(taken > bid > 0)
     step = min(painter.metrics.px(step), where.w / max(count + gap * 0.5, 1))

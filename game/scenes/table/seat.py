@@ -1,7 +1,6 @@
-"""Table scene base class: handles input at a table in the same way for matches and lessons.
+"""Table scene base class: handles input for matches and lessons.
 
-`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, its update in each frame,
-and its menu.
+`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, updates, and its menu.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -52,12 +51,12 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Distance of notices from the top of the window, in units: they appear in the bar, where they cover no player."""
+    """Distance of notices from the window's top, in units. In the bar they cover no player."""
 
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
     ) -> None:
-        """Show this local match; if the player left it at a deal's summary, the summary is shown again."""
+        """Show a local match. If the player left at a deal's summary, show it again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match)
@@ -71,9 +70,9 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """The situation to which a key press or click applies: a turn or the scoring animation; None if it only speeds up play.
+        """Situation to which a press applies: a turn or the scoring animation; None if it only speeds up play.
 
-        The animation is a separate situation, so that the press that ends the animation does not also act on the next turn.
+        A press that ends the animation must not also act on the next turn.
         """
         turn, telling = self.local_match.turn, self.local_match.stage.telling
         is_told = telling is None or telling.is_told
@@ -84,26 +83,25 @@ class SeatScene(Scene):
 
     @property
     def begins_deal(self) -> bool:
-        """True before the first bid or card of the deal that is shown, in an unfinished match."""
+        """True before the first bid or card of the shown deal, in an unfinished match."""
         public = self.local_match.seen.public
         deal = public.deal
         return public.match.winners is None and (deal is None or not (deal.bids or deal.trick or deal.tricks))
 
     @property
     def _sight(self) -> Sight:
-        """Parts (fixtures) of the table that are shown."""
+        """Fixtures (parts) of the table that are shown."""
         return WHOLE
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """Subjects on which no spoken information is given, as it would reveal the answer to the open question."""
+        """Subjects on which no spoken answer is given, as it would answer the open question."""
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
         return self._table.layout(context, self._raised(context))
 
     def _raised(self, context: LayoutContext) -> Card | None:
-        """Return the card raised in the hand, or None."""
         return self._moves.raised(context.pointed)
 
     def _view(
@@ -111,10 +109,10 @@ class SeatScene(Scene):
     ) -> View:
         """Return the table with the question and the words of a tutor or coach.
 
-        If the panel with the words is beside the prompt, the prompt ends before the panel.
+        The prompt ends before a panel beside it.
         """
         local_match, areas = self.local_match, layout.areas
-        # where they overlap, a panel that can be closed replaces the question; any other panel is left out
+        # a closable panel replaces an overlapped question; any other panel is left out
         if len(beside_panel(asked, said)) < len(asked):
             asked, said = ((), said) if any(one.target == CLOSE for one in said) else (asked, ())
         panels = [one.rect for one in said if one.part == SAID and one.role is Role.PANEL]
@@ -137,7 +135,7 @@ class SeatScene(Scene):
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 
     def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
-        """Return the widget of the unplayable card whose reason is shown, at its raised position; None if no reason is shown."""
+        """Return the raised widget of the unplayable card whose reason is shown, or None."""
         card = self._moves.explained(context.pointed)
         held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
         if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):
@@ -149,7 +147,7 @@ class SeatScene(Scene):
         return last_caption(self.local_match, self._sight)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the table, and the last event in words unless a control covers its place."""
+        """Draw the table, and the last event in words unless it would cover a control."""
         layout = self._layout(context)
         view = replace(view, widgets=[widget for widget in view.widgets if widget.part != SAID])
         paint_table(painter, self.local_match, layout, context, view, picked=self._moves.picked, sight=self._sight)
@@ -158,12 +156,12 @@ class SeatScene(Scene):
         paint_moment(painter, self.local_match, layout.areas, view)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the moving parts of large animations, and above them the dragged card."""
+        """Draw large animations, and above them the dragged card."""
         paint_great(painter, self.local_match, self._layout(context), self._sight)
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules and the section to open: on the tried or focused card if it may not be played, else on the phase."""
+        """Return the rules and a section: on the tried or focused card if it is illegal, else on the phase."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
@@ -177,7 +175,7 @@ class SeatScene(Scene):
         return self._table.report(local_match.voices, self._last_event(), news, self._sight, is_busy=is_busy)
 
     def spoken(self, about: str) -> str:
-        """Return the answer to the player's question about the table, unless the answer would give away an open question."""
+        """Return the answer to a query about the table, unless it would answer an open question."""
         if about in self._withheld:
             return _("That would answer the question.")
         return self._table.spoken(about, self.local_match.voices, self._last_event(), self._sight)
@@ -185,7 +183,7 @@ class SeatScene(Scene):
     # Time
 
     def _play_on(self, dt: float, context: LayoutContext, *, plays: bool = True) -> bool:
-        """Let other players act, unless a page covers the table, and animate the cards; return True if anything visible changed."""
+        """Let other players act, unless a page covers the table, and animate the cards. Return True on visible changes."""
         has_closed = self._moves.update(dt, context.pointed)
         self._table.keep_pace(self._sight)
         changed = self.local_match.update(
@@ -201,7 +199,7 @@ class SeatScene(Scene):
         return changed or has_closed
 
     def _go_on(self) -> bool:
-        """Deal, or end the match, once everything has been shown; at a new decision reset the focus or play a forced card."""
+        """Deal, or end the match, once everything has been shown. At a new decision, reset the focus or play a forced card."""
         self._program.matches.tell_notices()
         if self._program.director.stack.scene is not self:
             return False
@@ -229,7 +227,6 @@ class SeatScene(Scene):
         return (plays_itself and isinstance(asks, AskCard) and self._moves.forced()) or is_new
 
     def _end(self) -> None:
-        """Show the end of the match."""
         self._program.replace(MatchResult(self.local_match))
 
     # Input
@@ -241,7 +238,7 @@ class SeatScene(Scene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """The functions called by the bar's icons and by offered actions, by action name."""
+        """Functions of the bar's icons and of offered actions, by name."""
         local_match, open_ = self.local_match, self._program.open
         return {
             "undo": self._moves.undo,
@@ -266,7 +263,7 @@ class SeatScene(Scene):
                 actions[name]()
 
     def changed(self, change: Change) -> None:
-        """Drag a card of the hand, skip animations on a click outside all widgets, or speed up while a key is held down."""
+        """Drag a card, skip animations on a click outside all widgets, or speed up while a key is held."""
         match change:
             case Dragged(CardTarget(card), at):
                 self.local_match.stage.cards.hold(card, at)
@@ -299,7 +296,7 @@ class SeatScene(Scene):
         return True
 
     def back(self) -> None:
-        """Drop a picked card, or else open the menu."""
+        """Drop a picked card, else open the menu."""
         if self._moves.picked is not None:
             self._moves.picked = None
             return

@@ -1,4 +1,4 @@
-"""Table view: the table as its viewer sees and hears it. Questions and moves belong to the scene."""
+"""Table view: the table as its viewer sees and hears it."""
 
 from collections.abc import Callable, Sequence
 from typing import assert_never
@@ -22,11 +22,11 @@ from game.wording.table import table_text
 from game.wording.voices import Voices
 
 _WAITED_LONG = 1.2
-"""Seconds of waiting for other players after which a sound announces the player's turn."""
+"""Seconds of waiting after which a sound announces the player's turn."""
 
 
 class TableView:
-    """Table of a scene, shown according to the settings. Its description in words covers only the fixtures in `sight`."""
+    """Table of a scene, shown according to the settings. Descriptions cover only the fixtures (parts) in `sight`."""
 
     def __init__(self, program: Program, viewer: Viewer) -> None:
         """Show and describe the table of a viewer."""
@@ -41,17 +41,17 @@ class TableView:
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 
     def keep_pace(self, sight: Sight) -> None:
-        """Apply the settings to the table shown; if `sight` lacks the lamp, broken trump has neither caption nor animation."""
+        """Apply the settings to the table. Without the lamp in `sight`, broken trump has no caption or animation."""
         stage, settings = self._viewer.stage, self._program.preferences.settings
         stage.speed, stage.cards.animator.reduced = settings.speed, settings.reduced_motion
         stage.quiet = () if Fixture.LAMP in sight else (TrumpBroken,)
 
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
-        """Play the sounds that start in the last `dt` seconds, and say the last event aloud."""
+        """Play the sounds of the last `dt` seconds, and say the last event aloud."""
         for sound in self._accompaniment.update(dt, self._viewer.stage):
             self._program.director.audio.play(sound)
         match self._viewer.turn:
-            # `ShowHand` and `AskRedeal` sound alike, so that nobody hears who was asked about new cards
+            # `ShowHand` and `AskRedeal` sound alike, to hide who was asked about new cards
             case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard():
                 if self._waited > _WAITED_LONG:
                     self._program.director.audio.play(sounds.YOUR_TURN)
@@ -65,7 +65,7 @@ class TableView:
     def report(
         self, voices: Voices, caption: str, news: Sequence[News], sight: Sight, *, is_busy: bool = False
     ) -> Report:
-        """Return a description of the table in words, limited to the fixtures in `sight`."""
+        """Return a description of the fixtures (table parts) in `sight`."""
         stage, seen = self._viewer.stage, self._viewer.seen
         trick = Told("trick", _("The trick"), trick_lines(seen, voices))
         return Report(
@@ -79,7 +79,7 @@ class TableView:
         )
 
     def spoken(self, about: str, voices: Voices, last: str, sight: Sight) -> str:
-        """Return the answer to the player's question about the table."""
+        """Return the answer to a query about the table."""
         seen, is_hidden = self._viewer.seen, self._viewer.is_hand_hidden
         return spoken_text(About(about), seen, voices, is_hidden=is_hidden, last=last, sight=sight)
 

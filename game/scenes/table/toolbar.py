@@ -1,4 +1,4 @@
-"""Toolbar of the HUD: names of ruleset and deal, the match's marks such as "taken back", and icons with their keys."""
+"""Toolbar of the table: ruleset and deal, the match's marks such as "taken back", and icons."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -24,19 +24,19 @@ from game.toolkit.widgets import Tone, Widget
 from game.wording.table import deal_text
 
 _IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
-"""Names of the actions that have an icon in the bar."""
+"""Actions with an icon in the bar."""
 _NEEDED: Final = ("undo", "hint", "menu")
-"""Names of the actions that have an icon in the bar for newcomers."""
+"""Actions with an icon in the bar for newcomers."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
-    """Return the icons of the bar, from left to right; if not `is_whole`, only those that a newcomer needs."""
+    """Return the icons of the bar, from left to right. Unless `is_whole`, omit those that newcomers do not need."""
     shown = _IN_BAR if is_whole else _NEEDED
     return tuple(button for button in table_buttons(local_match) if button.name in shown)
 
 
 def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
-    """Return the table's actions without an icon in the bar, with their keys; `act` receives the name of the chosen action."""
+    """Return the table's actions without an icon in the bar, with their keys. `act` receives the chosen name."""
     return [
         replace(one.button(Tone.PLAIN, device), text=one.titled(device), tip="", action=partial(act, one.name))
         for one in table_buttons(local_match)
@@ -45,7 +45,7 @@ def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], o
 
 
 def table_buttons(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return all actions at the table, in the bar or in the menu."""
+    """Return all actions at the table."""
     table, seat = local_match.table, local_match.seat
     deal = local_match.seen.public.deal
     no_undo = "" if local_match.can_undo else _("You have nothing to take back in this deal.")
@@ -66,7 +66,7 @@ def bar_widgets(
     played: MatchMarks,
     title: str = "",
 ) -> list[Widget]:
-    """Return the bar: the ruleset, the deal or another `title`, the marks of the match (`played`), and icons."""
+    """Return the bar: ruleset, deal or another `title`, marks of the match (`played`), and icons."""
     px, deal = context.metrics.px, title or deal_text(viewer.seen)
     side, gap = px(theme.ICON_BUTTON), px(theme.GAP_XS)
     _edge, head, _apart, icons, _right = columns(areas.bar, px(20), SHARE, px(10), (side + gap) * len(buttons), px(8))
@@ -82,7 +82,7 @@ def bar_widgets(
 
 
 def menu_widget(button: Binding, areas: TableAreas, context: LayoutContext) -> Widget:
-    """Return the menu icon, the only icon at a table without a bar."""
+    """Return the menu icon of a table without a bar."""
     px = context.metrics.px
     place = placed(areas.bar.inset(px(8), 0), px(theme.ICON_BUTTON), px(theme.ICON_BUTTON), across=1)
     return replace(button.button(Tone.PLAIN, context.device).widget(place), icon_only=True)

@@ -1,4 +1,4 @@
-"""Marks of the trick: a crown on the winning card, and a token on the led card or at the next leader's name plate."""
+"""Marks of the trick: a crown on the winning card, and a token on the led card or at the next leader's plate."""
 
 from math import hypot
 from typing import Final
@@ -23,11 +23,10 @@ from game.wording.signs import leads_text, led_text, wins_text
 _CROWN: Final = 0.29
 """Width of the crown, in card heights."""
 _CROWN_ASIDE, _CROWN_ABOVE = 0.265, 0.52
-"""Offset of the crown from the centre of the card, in card heights: to the right, and up."""
+"""Offset of the crown from the card's centre, right and up, in card heights."""
 _TOKEN: Final = 0.225
 """Width of the token, in card heights."""
 _SIGN: Final = 0.56
-"""Size of the suit sign relative to the token."""
 _AT_PLATE: Final = 0.56
 """Width of the token at the next leader's plate, relative to the plate's height."""
 
@@ -38,13 +37,13 @@ def plays_in_sight(deal: PublicDeal) -> tuple[Play, ...]:
 
 
 def winning_card(deal: PublicDeal) -> Card | None:
-    """Return the card that is winning, or has won, the visible trick; None if no trick is visible."""
+    """Return the winning card of the visible trick; None if no trick is visible."""
     plays = plays_in_sight(deal)
     return winning_play(plays, deal.ordering).card if plays else None
 
 
 def led_sign(deal: PublicDeal, card: Card) -> str:
-    """Return the sign of the led card: its suit, for a joker the trump suit, or a star if there is no trump suit."""
+    """Return the sign of the led card: its suit or, for a joker, the trump suit or a star."""
     group = deal.ordering.group_of[card]
     if group != TRUMPS:
         return SUIT_SIGNS[group]
@@ -61,7 +60,7 @@ def next_leader(deal: PublicDeal | None) -> Seat | None:
 def paint_trick_marks(
     painter: Painter, viewer: Viewer, card: Card, pose: Pose, winner: Card | None, *, has_token: bool = True
 ) -> None:
-    """Draw the marks of a trick's card once it has landed: a crown above if it is winning, a token below if it was led."""
+    """Draw the marks of a trick's card at rest: a crown above if it wins, a token below if it was led."""
     deal = viewer.seen.public.deal
     if deal is None or pose.is_moving or viewer.seen.hand >> card & 1:
         return
@@ -75,7 +74,7 @@ def paint_trick_marks(
 
 
 def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widget]:
-    """Return the marks, each with a text that explains it: on cards at rest, and at the next leader's plate."""
+    """Return the marks, each with an explanation: on cards at rest, and at the next leader's plate."""
     seen, voices = viewer.seen, viewer.voices
     deal = seen.public.deal
     if deal is None or deal.phase not in (Phase.PLAY, Phase.OVER):
@@ -99,24 +98,23 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
 
 
 def _at_corner(pose: Pose) -> Point:
-    """Return the place of the crown: the right end of a card's upper edge, clear of the index and of a token on the card above."""
+    """Return the place of the crown, clear of the index and of a token on the card above."""
     return Point(pose.x + pose.height * _CROWN_ASIDE, pose.y - pose.height * _CROWN_ABOVE)
 
 
 def _on_card(pose: Pose) -> Point:
-    """Return the place of the token on a card's lower edge."""
     return Point(pose.x, pose.y + pose.height * 0.46)
 
 
 def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
-    """Return the width and place of the token at the next leader's plate, clear of its text."""
+    """Return width and place of the token at the next leader's plate, clear of its text."""
     plate = layout.areas.plates[layout.edges[leader]]
     side = plate.h * _AT_PLATE
     return side, Point(plate.x + side * 0.12, plate.bottom - side * 0.2)
 
 
 def paint_leader(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the token, without a suit, at the next leader's plate, to which it moves while the last trick flies to its pile."""
+    """Draw the token at the next leader's plate, or on its way there."""
     deal = viewer.seen.public.deal
     leader = next_leader(deal)
     if deal is None or leader is None:

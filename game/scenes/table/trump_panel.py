@@ -1,4 +1,4 @@
-"""Trump panel of the HUD: trump, the upcards, and the lamp that shows whether trump has been broken."""
+"""Trump panel: trump, the upcards, and the lamp that shows if trump has been broken."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ _LAMP: Final = Part("lamp")
 
 
 def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
-    """Divide the room right of the upcards, from top to bottom, into the word trump, trump itself, and the lamp with its text."""
+    """Divide the room right of the upcards into the word trump, trump, and the lamp with its text."""
     _cards, beside, _edge = columns(areas.trump, upcards_width(areas, upcards) + 16 * px, SHARE, 8 * px)
     _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
     return word, name, lamp
@@ -61,7 +61,7 @@ def trump_widgets(
 def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: LayoutContext) -> list[Widget]:
     """Return a note that there is no trump suit.
 
-    If a joker is trump nevertheless, the note names the joker and may say whether trump is broken.
+    If a joker is trump, the note names it and may say whether trump is broken.
     """
     lines = [(_("No trump"), theme.LABEL)]
     if lone is not None:
@@ -74,7 +74,7 @@ def _no_trump(seen: Observation, lone: Card | None, where: Rect, context: Layout
 
 
 def paint_trump(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the panel's background, the trump symbol if no card is turned up, and the lamp."""
+    """Draw the background, the trump symbol if no card is turned up, and the lamp."""
     deal, pane = viewer.seen.public.deal, areas.trump
     if deal is None or not has_trump(deal):
         return

@@ -1,1 +1,1 @@
-"""Tutor and coach at a table: their panel, coached matches, past decisions, and the meaning of terms."""
+"""Tutor and coach at a table: panel, coached matches, past decisions, and terms."""

@@ -1,4 +1,4 @@
-"""Tutor of a coached match: its words beside the hand, based only on facts that the player's seat may know.
+"""Tutor of a coached match: words beside the hand, based only on what the player may know.
 
 Before a bid the tutor asks the player to count tricks, and advises only on request. Each kind of event is explained once per
 player.
@@ -48,36 +48,36 @@ from game.wording.tricks import why_text
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
 """Buttons that start a match, and show the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
-"""Name of the explanation of what a joker pulls."""
+"""Name of the explanation of a joker's pull."""
 _LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
-"""Names of the explanations of trick events, by the kind of play that wins the trick."""
+"""Names of the explanations of trick events, by the winning kind of play."""
 _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
-"""Seconds for which a finished trick stays on the table if `lingers` is set: usually, and while the tutor comments on it."""
+"""Seconds for which a finished trick stays on the table if `lingers` is set: usually, and with a comment."""
 
 
 class Elbow:
-    """Tutor of a coached match, who comments and advises but makes no moves."""
+    """Tutor of a coached match, who comments and advises but does not play."""
 
     def __init__(
         self, local_match: LocalMatch, coached: CoachedMatch, coach: CoachService, known: Collection[str] = ()
     ) -> None:
-        """Create a tutor who has said nothing yet; `coach` gives the advice on bids.
+        """Create a tutor who has said nothing yet. `coach` gives the advice on bids.
 
         `known` are the names of explanations given in earlier matches.
         """
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
-        """Observation before the last judged bid, and the coach's explanation of the bid."""
+        """Observation before the last judged bid, and its explanation."""
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
-        """Names of the explanations given in this match, each with the deal and trick at which it was given."""
+        """Explanations given in this match, by name, with deal and trick."""
         self._sentences: dict[str, tuple[int, ...]] = {}
-        """Sentences said in this match, each with the deal, trick and redeal at which it was said."""
+        """Sentences said in this match, with deal, trick and redeal."""
         self._asked_at: Observation | None = None
-        """Observation before the bid for which the player asked for advice."""
+        """Observation before the bid on which advice was requested."""
         self._question = TrumpQuestion()
         self._speech: Memo[TutorSpeech | None] = Memo()
         if coached.lingers:
@@ -120,13 +120,13 @@ class Elbow:
         return TutorSpeech(text=new, place=title) if (new := self._new(text)) else None
 
     def _beginning(self) -> TutorSpeech:
-        """Return the introduction of the match: its deals, and how to win."""
+        """Return the introduction of the match."""
         text = " ".join((_(self._coached.goal), _("The side with the most points wins.")))
         button = Button(GO_ON.name, _("Continue"), self._local_match.press_on, tone=Tone.PRIMARY, icon="play")
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return the question before a bid, with news of the deal, or the advice if the player has asked for it.
+        """Return the question before a bid with news of the deal, or the requested advice.
 
         The advice appears once the coach has judged the bid.
         """
@@ -145,7 +145,7 @@ class Elbow:
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return the advised bid with its reason: the count of the hand if that leads to the bid, else the value of the cards."""
+        """Return the advised bid with its reason: the hand count if it leads to the bid, else the value of the cards."""
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
@@ -153,11 +153,10 @@ class Elbow:
         return _("A sure trick counts 1, a possible one ½. {count}").format(count=count_text(count, voices))
 
     def _tell(self) -> None:
-        """Show the advice on the current bid."""
         self._asked_at = self._seen
 
     def _on_trick(self) -> str:
-        """Return an explanation of the finished trick if it shows something for the first time, else an empty text."""
+        """Return an explanation of the finished trick if it shows something new, else an empty text."""
         deal = self._seen.public.deal
         if deal is None or not self._is_lying or deal.size == 1:
             return ""
@@ -177,7 +176,7 @@ class Elbow:
 
     @property
     def _is_lying(self) -> bool:
-        """True while a finished trick lies on the table, in a match whose `lingers` is set."""
+        """True while a finished trick lies on the table, in a match with `lingers`."""
         deal, stage = self._seen.public.deal, self._local_match.stage
         if deal is None or deal.phase is not Phase.PLAY or not self._coached.lingers:
             return False
@@ -192,19 +191,19 @@ class Elbow:
 
     @property
     def is_on_lamp(self) -> bool:
-        """True while the tutor explains the lamp, which is then pointed at."""
+        """True while the tutor explains and points at the lamp."""
         self.speech()  # `speech` adds the explanation to `said`
         is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
         return is_leading and self.said.get(_LAMP) == self._here
 
     @property
     def told(self) -> set[str]:
-        """Names of the explanations given in this match, to be stored in the settings."""
+        """Names of the explanations given in this match."""
         has_pull = any(_PULL.format(joker=joker) in self.said for joker in cards_in(JOKERS))
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Keep a finished trick on the table during its explanation; return True if the judgement of the bid has just arrived."""
+        """Keep a finished trick on the table during its explanation. Return True if the bid's judgement has just arrived."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -222,7 +221,7 @@ class Elbow:
     # Words
 
     def _met(self) -> str:
-        """Return an explanation for a turn to play a card: of a void, of a joker's pull, or of something new; may be empty."""
+        """Return an explanation for a turn to play a card: a void, a joker's pull, or something new; may be empty."""
         if self._coached.reads and (
             shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
         ):
@@ -232,7 +231,7 @@ class Elbow:
         return next(filter(None, self._new_here()), "")
 
     def _pull(self) -> str:
-        """Return a text on a joker that another player led: at first the rule for pulled cards, later only the card it pulls."""
+        """Return a text on a joker led by another player: at first the rule for pulled cards, later the pulled card."""
         seen, voices = self._seen, self._local_match.voices
         rule = pull_text(seen, voices)
         if not rule:
@@ -241,7 +240,7 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield explanations of what may be new to the player: a board bid, a joker, the lamp, the icons; some are empty."""
+        """Yield explanations of possible news: a board bid, a joker, the lamp, the icons. Some are empty."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)
@@ -251,18 +250,18 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Number of the deal, and number of its finished tricks, not counting a trick that still lies on the table."""
+        """Numbers of the deal and of its finished tricks, without a trick still on the table."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 
     def _once(self, rule: str, name: str) -> str:
-        """Return a rule's text, or an empty text if it was shown at an earlier trick or auction, or in an earlier match."""
+        """Return a rule's text; empty if it was shown at an earlier trick or auction, or in an earlier match."""
         if not rule or name in self._known:
             return ""
         return rule if self.said.setdefault(name, self._here) == self._here else ""
 
     def _new(self, *texts: str) -> str:
-        """Return the sentences that were not said at an earlier trick or auction of this match, joined into one text."""
+        """Return the sentences not said at an earlier trick or auction of this match, as one text."""
         place = (*self._here, self._seen.public.match.redeal)
         return " ".join(text for text in texts if text and self._sentences.setdefault(text, place) == place)
 
@@ -275,7 +274,7 @@ class Elbow:
 
     @property
     def is_asking(self) -> bool:
-        """True while a question is open; a wrong answer leaves it open."""
+        """True while a question is open, even after a wrong answer."""
         speech = self.speech()
         return isinstance(self._local_match.turn, AskCard) and speech is not None and bool(speech.buttons)
 

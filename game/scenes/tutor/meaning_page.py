@@ -20,13 +20,13 @@ from game.wording.terms import Meaning, meaning_of
 
 _MARKS: Final = Part("marks")
 _PICTURE, _ROW = 96.0, 40.0
-"""Heights of a picture and of a row of marks, in units."""
+"""Heights in units of a picture and of a row of marks."""
 _MARK: Final = 30.0
 """Distance from one mark to the next, in units."""
 
 
 class MeaningPage(Routed[MeaningOf]):
-    """Small page that explains a term, shown over the page on which the term appears."""
+    """Small page that explains a term."""
 
     name = "meaning"
     is_overlay = True

@@ -1,4 +1,4 @@
-"""Tutor panel: the box for everything said to the player at a table, placed so that it covers as little information as possible."""
+"""Tutor panel: everything said to the player at a table, placed to cover little information."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
@@ -26,36 +26,36 @@ PORTRAITS: Final = {Tutor.BIG: "portraits/big-blooper", Tutor.LITTLE: "portraits
 
 _NAMES = (theme.LABEL, theme.STRONG, theme.SMALL_STRONG)
 _WIDEST, _NARROW = 470.0, 250.0
-"""Maximum width of the panel, and the width below which a wider space is preferred, in units."""
+"""Maximum width of the panel, and width below which a wider space is preferred, in units."""
 _TILTED: Final = 1.13
-"""Width of a tilted card relative to an upright one."""
+"""Width of a tilted card, relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Height of the row with the portrait, side margin, and height of a button, in units."""
+"""Units: height of the portrait's row, side margin, and height of a button."""
 _ITEM: Final = (28.0, 14.0)
-"""Horizontal and vertical padding of an answer in a list, in units, each the sum of both sides."""
+"""Horizontal and vertical padding of an answer in a list, in units, sums of both sides."""
 _KEEP_TRICK: Final = 3
-"""Number of lists in a `Room`, counted from the first, that include the rectangles of the trick."""
+"""Number of leading lists in a `Room` that include the trick."""
 
 _AROUND_BUTTON: Final = 12.0
-"""Sum of the margins left and right of a button's text, in units."""
+"""Margins left plus right of a button's text, in units."""
 _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
 """Text styles of a speech's `place` in a narrow panel."""
 _STEP: Final = 1.06
-"""Ratio between successive text sizes that are tried."""
+"""Ratio between successive text sizes."""
 
 
 class TutorSpeech(Struct, frozen=True, kw_only=True):
-    """Words of a tutor: a verdict in bold, the main text, a hint in bold such as the better card, answers and other buttons."""
+    """Words of a tutor: verdict, main text, hint such as the better card, answers and other buttons."""
 
     verdict: str = ""
     text: str
     hint: str = ""
     place: str
-    """Name of the match, or progress of the lesson; empty if neither matters."""
+    """Name of the match, or progress of the lesson; may be empty."""
     answers: Sequence[Button] = ()
     buttons: Sequence[Button] = ()
     is_last: bool = False
-    """True before and after the play, when the panel is in the middle of the empty table."""
+    """True before and after the play, when the panel is in the middle of the table."""
 
     @property
     def said(self) -> str:
@@ -64,7 +64,7 @@ class TutorSpeech(Struct, frozen=True, kw_only=True):
 
 
 Room: TypeAlias = Sequence[Sequence[Rect]]
-"""Lists of rectangles that the panel avoids, the longest first; a shorter list is tried if the longer ones leave no room."""
+"""Lists of rectangles that the panel avoids, longest first. A shorter list is tried if a longer one leaves no room."""
 
 
 def room_at(
@@ -104,7 +104,7 @@ def room_at(
 
 
 def _bounds(first: Pose, last: Pose) -> Rect:
-    """Return the rectangle of another player's hand, from first to last card; at the left and right the cards lie sideways."""
+    """Return the rectangle of another player's hand. At the left and right the cards lie sideways."""
     wide, tall = first.height * CARD_ASPECT, first.height
     size = (tall, wide) if first.angle % 180 else (wide, tall)
     one, other = (centred(Point(pose.x, pose.y), *size) for pose in (first, last))
@@ -113,7 +113,6 @@ def _bounds(first: Pose, last: Pose) -> Rect:
 
 
 def _trays(seen: Observation, layout: TableLayout) -> Iterator[Rect]:
-    """Yield the rectangles of the taken tricks."""
     match, deal = seen.public.match, seen.public.deal
     for side, seats in enumerate(match.sides):
         if deal is not None and deal.taken_by(seats):
@@ -145,12 +144,12 @@ def panel_widgets(
 
 
 def tutor_group(tutor: Tutor) -> Group:
-    """Return the group of everything that belongs to the tutor."""
+    """Return the group of the tutor's widgets."""
     return Group("tutor", _("Your tutor, {name}").format(name=_(TUTOR_NAMES[tutor])))
 
 
 def _row(row: "_Row", rect: Rect, context: LayoutContext) -> list[Widget]:
-    """Return the widgets of a row: one answer of a list, buttons side by side, or a single button as wide as the panel."""
+    """Return the widgets of a row: an answer, buttons side by side, or a button as wide as the panel."""
     first, *others = row.buttons
     if row.style is not None:
         return [replace(first.widget(rect, style=row.style), role=Role.ITEM, wraps=True)]
@@ -161,7 +160,7 @@ def _row(row: "_Row", rect: Rect, context: LayoutContext) -> list[Widget]:
 
 
 def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> Iterator[list[Rect]]:
-    """Yield lists of spaces for the panel, each list with the best space first; spaces of a later list cover more of the table."""
+    """Yield lists of spaces for the panel, each with the best first. Later lists cover more of the table."""
     px, below = context.metrics.px, context.metrics.px(theme.GAP_L)
     if speech.is_last:
         middle = _middle(areas, context)
@@ -177,7 +176,7 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
-    """Return the heading beside the portrait: the tutor's name above the speech's `place`, or only one of the two."""
+    """Return the heading beside the portrait: the tutor's name above the speech's `place`, or one of both."""
     measure = context.measure.measure
     place, style = speech.place or name, fitting(context.measure, rect.w, _NAMES, name)
     if max(measure(name, style)[0], measure(place, theme.SMALL)[0]) > rect.w:
@@ -190,7 +189,7 @@ def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext)
 
 
 def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room: Room) -> tuple[Rect, "_SpeechLayout"]:
-    """Choose the space that covers least of the table, then the largest text that fits; return space and layout of the speech."""
+    """Choose the space that covers least, then the largest text that fits. Return space and layout of the speech."""
     px = context.metrics.px
     for style, space in _tried(_spaces(speech, areas, context, room), *_ways(context)):
         plan = _plan(
@@ -204,9 +203,9 @@ def _chosen(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 def _tried(
     spaces: Iterable[list[Rect]], ways: Sequence[TextStyle], cramped: Sequence[TextStyle]
 ) -> Iterator[tuple[TextStyle, Rect]]:
-    """Yield pairs of text style and space, the preferred ones first; the last pair is the smallest style in the largest space."""
+    """Yield pairs of text style and space, preferred ones first. The last is the smallest style in the largest space."""
     met: list[list[Rect]] = []
-    for number, tier in enumerate(spaces):  # a list is computed only if nothing fits in the previous ones
+    for number, tier in enumerate(spaces):  # computed only if nothing fits in the previous ones
         if number == _KEEP_TRICK:
             yield from chain.from_iterable(product(cramped, earlier) for earlier in met)
         met.append(tier)
@@ -216,14 +215,14 @@ def _tried(
 
 
 def _middle(areas: TableAreas, context: LayoutContext) -> Rect:
-    """Return the panel's space before or after the play: the middle of the table."""
+    """Return the panel's space before or after the play."""
     width = min(context.metrics.px(_WIDEST), areas.auction.w)
     top = max(areas.plates[TableEdge.TOP].bottom, areas.score.bottom, areas.trump.bottom)
     return Rect(areas.centre.x - width / 2, top, width, areas.prompt.bottom - top)
 
 
 class _Paragraph(NamedTuple):
-    """A paragraph of a speech with its style; the height is in pixels."""
+    """Paragraph of a speech with its style. The height is in pixels."""
 
     text: str
     style: TextStyle
@@ -231,7 +230,7 @@ class _Paragraph(NamedTuple):
 
 
 class _Row(NamedTuple):
-    """A row of buttons, `height` pixels high; with a style it is a single answer of a list, whose text is wrapped."""
+    """Row of buttons, `height` pixels high. With a style it is a single answer with wrapped text."""
 
     buttons: Sequence[Button]
     height: float
@@ -239,7 +238,7 @@ class _Row(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: its paragraphs and rows of buttons; its height and the overhang of its widest part are in pixels."""
+    """Layout of a speech: paragraphs and rows of buttons. Its height and its widest part's overhang are in pixels."""
 
     paragraphs: Sequence[_Paragraph]
     rows: Sequence[_Row]
@@ -252,7 +251,7 @@ class _SpeechLayout(Struct, frozen=True):
 
 
 def _ways(context: LayoutContext) -> tuple[list[TextStyle], list[TextStyle]]:
-    """Return the text styles to try for a speech, largest first, and smaller ones for a speech that otherwise fits nowhere."""
+    """Return the text styles to try for a speech, largest first, and smaller ones if none fits."""
     usual, wanted = (length / context.metrics.unit for length in (context.metrics.usual, context.metrics.wanted))
     least = min(usual, 1.0) * theme.SMALL.size / theme.BODY.size
     shares = [max(wanted, 1.0)]

@@ -1,4 +1,4 @@
-"""Past scene: a decision of a finished deal on the table where it was made, with comments beside the hand."""
+"""Past scene: a decision of a finished deal on its original table, with comments beside the hand."""
 
 from typing import Final
 
@@ -37,11 +37,11 @@ from game.wording.table import bids_text, table_text
 from game.wording.voices import Voices
 
 SIGHT: Final = WHOLE - {Fixture.CAPTION, Fixture.DEALER}
-"""Fixtures of the table that are shown for a past decision: all except caption and dealer."""
+"""Fixtures (parts) of the table shown for a past decision."""
 
 
 class PastTable:
-    """Viewer of the table as the deciding seat saw it; nothing moves."""
+    """Viewer of the motionless table as the deciding seat saw it."""
 
     is_hand_hidden = False
 
@@ -64,19 +64,19 @@ class PastTable:
 
     @property
     def seen(self) -> Observation:
-        """Observation of the deciding seat before its decision."""
+        """Observation of the deciding seat."""
         return self.stage.seen
 
 
 class PastScene(Scene):
-    """Scene with the motionless table before a decision; a subclass comments on the decision, and may ask for it again."""
+    """Scene with the table before a decision. A subclass comments on the decision, or asks for it again."""
 
     needs_processor = True
     grows = True
     most_growth = 1.2
     enlarges_cards = True
     leads_back = ""
-    """Text of the icon that leaves the scene; empty for "Back"."""
+    """Text of the icon that leaves the scene; if empty, "Back"."""
 
     def __init__(self, program: Program, seen: Observation, voices: Voices) -> None:
         """Show an observation of a seat."""
@@ -85,26 +85,24 @@ class PastScene(Scene):
         self._table = TableView(program, self._past)
         self._panels: Panels = Memo()
 
-    # Content of a scene
-
     @property
     def _better(self) -> Card | None:
-        """The card that would have been better, which is raised in the hand; None if there is none."""
+        """Better card, raised in the hand, or None."""
         raise NotImplementedError
 
     @property
     def _chosen(self) -> Card | None:
-        """The card of the hand to be highlighted: the one chosen, or the one asked about; or None."""
+        """Highlighted card of the hand: chosen or asked about; or None."""
         raise NotImplementedError
 
     @property
     def _sight(self) -> Sight:
-        """Parts (fixtures) of the table that are shown and described in words."""
+        """Fixtures (parts) of the table that are shown and described."""
         return SIGHT
 
     @property
     def _title(self) -> str:
-        """Title beside the name of the ruleset; if it is empty, the deal is named."""
+        """Title beside the ruleset's name; if empty, the deal is named."""
         return ""
 
     def _speech(self) -> TutorSpeech:
@@ -112,13 +110,13 @@ class PastScene(Scene):
         raise NotImplementedError
 
     def _first(self) -> Target | None:
-        """Return the target that has the focus when the scene opens."""
+        """Return the target of the first focus."""
         raise NotImplementedError
 
     # View
 
     def view(self, context: LayoutContext) -> View:
-        """Return the table with the comment beside it; cards can be pressed only if a card is asked for."""
+        """Return the table with the comment. Cards can be pressed only if a card is asked for."""
         past, layout = self._past, self._table.layout(context, self._better)
         bids = auction_widgets(past, layout.areas, context) if isinstance(past.turn, AskBid) else []
         hand = hand_widgets(past, layout)
@@ -141,7 +139,6 @@ class PastScene(Scene):
         return View(widgets=(*beside_panel(table, said), *said), first=self._first())
 
     def _bar(self, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-        """Return the bar with the icon that leaves the scene."""
         leave = Binding(CLOSE.name, self.leads_back or _("Back"), "close", Key.ESCAPE)
         bar = bar_widgets(self._past, (leave,), areas, context, STRAIGHT, self._title)
         return [replace(widget, action=self.back) if widget.target == CLOSE else widget for widget in bar]
@@ -173,12 +170,12 @@ class PastScene(Scene):
         return replace(report, name=_("The table as it was"), state=state)
 
     def _news(self, state: str) -> str:
-        """Return the text that is announced when it changes: the comment; `state`, the table in words, is for subclasses."""
+        """Return the announced text: the comment. Subclasses may use `state`, the table in words."""
         speech = self._speech()
         return " ".join((f"{speech.place}.", speech.said) if speech.place else (speech.said,))
 
     def spoken(self, about: str) -> str:
-        """Return the answer to the player's question about the table."""
+        """Return the answer to a query about the table."""
         return self._table.spoken(about, self._past.voices, "", self._sight)
 
     def update(self, dt: float, context: LayoutContext) -> bool:

@@ -1,4 +1,4 @@
-"""List rows that open the exercises and show how many are due, and the texts of all kinds of exercises."""
+"""List rows that open exercises with the number due, and the texts of all kinds of exercise."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -24,7 +24,7 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
-"""By page: the name of the button in the row, the title, and the text shown if no exercise is due."""
+"""By page: name of the row's button, title, and text if no exercise is due."""
 
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -61,13 +61,13 @@ def due_text(count: int) -> str:
 
 
 def standing_texts(due: int, known: int) -> list[str]:
-    """Return a text with the number of due exercises of a kind, and one with the number of known ones; a zero gets no text."""
+    """Return texts with the numbers of due and of known exercises of a kind. A zero gets no text."""
     texts = [due_text(due)] if due else []
     return [*texts, ngettext("{count} known", "{count} known", known).format(count=known)] if known else texts
 
 
 def coming_text(states: Collection[Practised], today: int) -> str:
-    """Return a text with the number of exercises due or, without any, the days until the next one; empty if none will be due."""
+    """Return a text with the number of due exercises, or the days until the next one; empty if none will be due."""
     due = count_of_due(states, today)
     if due:
         return ngettext("{count} exercise is due today.", "{count} exercises are due today.", due).format(count=due)
@@ -77,20 +77,19 @@ def coming_text(states: Collection[Practised], today: int) -> str:
 
 
 class PracticeRow:
-    """List row that opens exercises: those from the player's own mistakes, or generated ones (drills)."""
+    """List row that opens exercises: from the player's own mistakes, or generated ones (drills)."""
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
         """Count the due exercises of the route's page."""
         self._program, self._route = program, route
         if route is StaticRoute.OWN_TABLE:
             self.due = career_of(program.matches.store).mistakes_due(program.people.owner, program.today)
-            """Number of exercises due today."""
         else:
             kinds = kinds_for(program.rulesets.get(program.preferences.settings.last_rules))
             self.due = count_of_due(stored_progress(program.matches.store).states(*kinds), program.today)
 
     def add(self, form: Form) -> None:
-        """Add the row with the number of exercises due today, or a description if none is due."""
+        """Add the row with the number of due exercises, or a description if none is due."""
         name, title, nothing = _ROWS[self._route]
         text = due_text(self.due) if self.due else _(nothing)
         form.item(ButtonTarget(name), _(title), self._program.opens(self._route), detail=text, icon="target")

@@ -1,4 +1,4 @@
-"""Question about trumps: the tutor asks for the highest one not yet seen, and judges the answer."""
+"""Question about trumps: the tutor asks for the highest unseen one, and judges the answer."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,18 +13,18 @@ from game.wording.cards import card_name
 from game.wording.names import capital
 
 _ASKED_AFTER: Final = (3, 6)
-"""Counts of finished tricks at which the highest unseen trump is asked for."""
+"""Numbers of finished tricks after which the question is asked."""
 _ANSWERS: Final = 3
 """Number of trumps to choose from."""
 
 
 class TrumpQuestion:
-    """Question about the highest unseen trump, asked after certain tricks, with the player's answer."""
+    """Question about the highest unseen trump, with the player's answer."""
 
     def __init__(self) -> None:
         """Start without an answer."""
         self.answered: tuple[int, Card] | None = None
-        """Number of finished tricks when the player answered last, and the answer."""
+        """Number of finished tricks at the last answer, and the answer."""
 
     def answer(self, tricks: int, card: Card) -> None:
         """Record the answer given after a number of tricks."""
@@ -71,5 +71,4 @@ class TrumpQuestion:
 
 
 def _unseen(deal: PublicDeal, hand: CardSet) -> CardSet:
-    """Return the trumps that a player has not seen."""
     return deal.ordering.trumps & ~(hand | deal.played() | deal.laid_open())

@@ -1,4 +1,4 @@
-"""The coach's reasons in the short form used beside the table, without figures."""
+"""The coach's reasons in short form, without figures."""
 
 from game.coach.explain import ChoiceRank, Explanation
 from game.coach.wording.advice import explained_text
@@ -19,7 +19,7 @@ def better_text(explanation: Explanation, voices: Voices) -> str:
 
 
 def verdict(explanation: Explanation, made: MakeBid | PlayCard, seen: Observation, voices: Voices) -> tuple[str, str]:
-    """Return two texts about a choice: the reasons for the coach's verdict, which may be empty, and the verdict."""
+    """Return two texts about a choice: the reasons, which may be empty, and the coach's verdict."""
     rank = explanation.rank(made)
     if rank is ChoiceRank.WORSE:
         return explained_text(seen, explanation, explanation.of(made), voices), better_text(explanation, voices)
@@ -33,5 +33,5 @@ def verdict(explanation: Explanation, made: MakeBid | PlayCard, seen: Observatio
 
 
 def more_button(program: Program, route: Explain) -> Button:
-    """Return the button that opens the coach's judgement of all choices, with figures."""
+    """Return the button that opens the coach's judgement of all choices."""
     return Button("more", _("More"), program.opens(route), spoken=_("More: all choices, with figures"))

@@ -1,4 +1,4 @@
-"""Coach at the table: hints on request and, if enabled, a comment after a decision that gave points away."""
+"""Coach at the table: hints on request and, if enabled, comments on decisions that gave points away."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -28,13 +28,13 @@ from game.wording.voices import Voices
 from game.worker import JobFailedError
 
 _PATIENCE = 8.0
-"""Maximum seconds the match waits for the coach's judgement of a decision."""
+"""Maximum seconds for which the match waits for the coach's judgement."""
 _TUTORS = 0.5
-"""Minimum cost in points of a choice on which a tutor comments."""
+"""Minimum cost in points on which a tutor comments."""
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Decision that the coach comments on: `act` carries it out, `made` is a choice already made, `at` is log position and seat."""
+    """Decision that the coach comments on. `act` carries it out, `made` is the choice made, `at` is log position and seat."""
 
     seen: Observation
     voices: Voices
@@ -44,17 +44,17 @@ class _Said(Struct, frozen=True, kw_only=True):
 
 
 class TableCoach:
-    """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
+    """Coach in a match: comments on decisions if one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
-        """Start watching a local match; with `is_tutor`, comment on small mistakes too, even if comments are switched off."""
+        """Watch a local match. With `is_tutor`, also comment on small mistakes, even if comments are switched off."""
         self._is_tutor = is_tutor
         self._program = program
         self._local_match = local_match
         self._made: tuple[Observation, MakeBid | PlayCard] | None = None
         self._waited = 0.0
         self._judged_ahead: Observation | None = None
-        """The last observation judged in advance."""
+        """Last observation judged in advance."""
         self._said: _Said | None = None
         self._explanation: Explanation | None = None
         """Explanation of the decision being discussed, if available."""
@@ -76,7 +76,7 @@ class TableCoach:
 
     @property
     def is_holding(self) -> bool:
-        """True if the match waits for the coach's judgement of a decision, or for the player's reply to the coach."""
+        """True if the match waits for the coach's judgement, or for the player's reply to the coach."""
         return self._made is not None or (self._said is not None and self._said.made is not None)
 
     def leave(self) -> None:
@@ -86,7 +86,7 @@ class TableCoach:
     # Words
 
     def speech(self) -> TutorSpeech | None:
-        """Return the coach's words on the current or the last decision; None if the coach is silent."""
+        """Return the coach's words on the current or last decision; None if silent."""
         said, explanation = self._said, self._explanation
         if said is None:
             return None
@@ -115,7 +115,7 @@ class TableCoach:
 
     @property
     def advised(self) -> SeatAction | None:
-        """The advised action; None while it is computed, or if no advice was asked for."""
+        """Advised action; None while it is computed, or without a request."""
         said = self._said
         if said is None or said.made is not None:
             return None
@@ -125,7 +125,7 @@ class TableCoach:
 
     @property
     def raised(self) -> Card | None:
-        """The advised card, raised in the hand; or None."""
+        """Advised card, raised in the hand, or None."""
         return self.advised.card if isinstance(self.advised, PlayCard) else None
 
     def _do(self, said: _Said, advised: SeatAction) -> None:
@@ -140,10 +140,9 @@ class TableCoach:
     # Occasions
 
     def hint(self, act: Callable[[SeatAction], object]) -> None:
-        """Give advice on the current decision; `act` carries out the advised action.
+        """Give advice on the current decision. `act` carries out the advised action.
 
-        A hint is marked in the match, except for a forced choice and for a redeal, where the mark would reveal that somebody was
-        asked.
+        The match is marked, except for a forced choice, and for a redeal, where the mark would reveal that somebody was asked.
         """
         local_match = self._local_match
         if may_hint(local_match):
@@ -155,11 +154,11 @@ class TableCoach:
             self._program.director.refocus()
 
     def _judged(self, seen: Observation) -> Explanation | None:
-        """Return the explanation of a decision once it is computed; for a redeal always None."""
+        """Return the explanation of a decision once computed; for a redeal always None."""
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
-        """Store a decision, with the observation on which it was made, to be judged."""
+        """Store a decision, and the observation before it, to be judged."""
         self._made = self._said = None
         if self._is_watching and isinstance(action, MakeBid | PlayCard) and has_choice(seen):
             self._local_match.mark(MarkKind.COACH)
@@ -167,19 +166,18 @@ class TableCoach:
             self._waited = 0.0
 
     def _think_ahead(self) -> None:
-        """Judge the current decision before it is made."""
         if not may_hint(self._local_match):
             return
         known = self._local_match.known
         if known == self._judged_ahead or known.is_asked:
             return
-        with suppress(JobFailedError):  # an error is reported only if a hint is requested
+        with suppress(JobFailedError):  # an error is reported only with a hint
             if self._program.coach.judged(known, is_urgent=True) is None:
                 return
         self._judged_ahead = known
 
     def update(self, dt: float) -> bool:
-        """Judge the current decision in advance, or comment on the one just made; return True if the coach's words have changed."""
+        """Judge the current decision in advance, or comment on the last one. Return True if the coach's words have changed."""
         if self._said is not None:
             return self._go_on_speaking(self._said)
         if not self._is_watching:
@@ -205,7 +203,7 @@ class TableCoach:
         return True
 
     def _go_on_speaking(self, said: _Said) -> bool:
-        """Stop speaking if the decision has passed, else fetch its explanation; return True if anything changed."""
+        """Stop speaking if the decision has passed, else fetch its explanation. Return True on any change."""
         if said.at != self._here or (said.made is None and not may_hint(self._local_match)):
             self.leave()
             return True

@@ -1,1 +1,1 @@
-"""Great moments: animations of special events (trump broken, a joker led, a board bid, the score), and their texts."""
+"""Great moments: animations of special events, such as a broken trump or a board bid."""

@@ -1,4 +1,4 @@
-"""Animation of a joker led as a trump: the big one is slammed down, and ribbons pull at the hands; the little one shows a star."""
+"""Animation of a joker led as a trump: the big one is slammed down, the little one shows a star."""
 
 from collections.abc import Iterable
 from math import inf, pi, sin
@@ -24,41 +24,40 @@ from game.toolkit.geometry import Point, centred
 from game.toolkit.render.painter import Painter
 
 _SLAM, _DUCKS = 0.30, 1.12
-"""Seconds until the big blooper strikes the table, and until its star and mascot start to shrink."""
+"""Seconds until the big blooper strikes the table, and until its star and mascot shrink."""
 _GROWN: Final = Timeline((0.32, 0.0), (0.49, 1.0, popped), (_DUCKS, 1.0), (1.40, 0.0, dropped), still=1.0)
-"""Height of the big blooper's star and mascot over time, relative to their full height."""
+"""Relative height of the big blooper's star and mascot over time."""
 _LITTLE: Final = Timeline((0.14, 0.0), (0.30, 1.0, popped), (0.46, 1.0), (0.62, 0.0, dropped), still=1.0)
-"""Height of the little blooper's star over time, relative to its full height."""
+"""Relative height of the little blooper's star over time."""
 _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
-"""Length of the ribbons over time as they shoot out, relative to their full length."""
+"""Relative length of the ribbons over time."""
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
-"""Strength over time with which the ribbons pull, from 0 to 1."""
+"""Strength of the ribbons' pull over time, 0 to 1."""
 _BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
-"""Progress over time, 0 to 1: of the shaking after the blow, and of the blow's dust and light."""
+"""Progress over time, 0 to 1: shaking after the blow, and its dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
 """Number of shakes, and their initial amplitude in units."""
 _STAR, _MASCOT = 285.0, 360.0
-"""Units: the radius of the star, and the height of the mascot."""
+"""Units: radius of the star, and height of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
-"""Units by which a hooked card comes out of its hand, and the amplitude of its trembling."""
+"""Units: shift of a hooked card out of its hand, and amplitude of its trembling."""
 _RIBBON: Final = 13.0
 """Width of a ribbon in units."""
 _PIECES: Final = 16
-"""Number of stripes of a ribbon."""
 _BELLS: Final = 3
 _SEEN: Final = 0.04
-"""Least height of star and mascot, relative to their full height, at which they are drawn."""
+"""Minimum relative height at which star and mascot are drawn."""
 _STEPS: Final = 6
 """Number of steps in which a star of light grows."""
 _STILL: Final = 0.9
-"""Seconds for which a still picture is shown if animation is off."""
+"""Seconds for which a still picture is shown."""
 _AROUND_MASCOT: Final = 150.0
 """Units by which a ribbon to the opposite hand bends aside."""
 
 
 def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return a led joker's animation and its time in seconds (`inf` for a still picture); None if no such animation is running."""
+    """Return a led joker's animation and its time in seconds (`inf` for a still picture); None if none is running."""
     stage, deal = viewer.stage, viewer.seen.public.deal
     for moment in stage.moments:
         match moment.event:
@@ -71,13 +70,12 @@ def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
 
 
 def _is_led(deal: PublicDeal, card: Card) -> bool:
-    """Return True for the card that was led to the visible trick."""
     plays = plays_in_sight(deal)
     return bool(plays) and plays[0].card is card
 
 
 def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, Pose]]) -> list[tuple[CardKey, Pose]]:
-    """Return the poses of all cards, moved by the big blooper's blow and by ribbons that pull at the last card of some hands."""
+    """Return the poses of all cards, moved by the big blooper's blow and ribbons."""
     found = led_joker(viewer)
     if found is None or found[1] == inf or _card(found[0]) is not Card.BB:
         return list(poses)
@@ -96,7 +94,7 @@ def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, P
 
 
 def _pulled(key: BackKey, pose: Pose, viewer: Viewer, layout: TableLayout, time: float, pull: float) -> Pose:
-    """Return the pose of a card in a hand that a ribbon has hooked: the last card comes out and trembles."""
+    """Return the pose of a card in a hooked hand: the last card comes out and trembles."""
     deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose
@@ -141,7 +139,7 @@ def paint_star(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_blooper(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the big blooper's mascot behind the cards of the trick, the light and the dust of the blow, and the ribbons."""
+    """Draw the big blooper's mascot behind the trick, the light and dust of the blow, and the ribbons."""
     found = led_joker(viewer)
     if found is not None and _card(found[0]) is Card.BB:
         _paint_big(painter, viewer, layout, found[1])
@@ -164,7 +162,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the height of the mascot, and the y of its centre."""
+    """Return the mascot's height, and the y of its centre."""
     unit = areas.trick_unit
     feet = min(areas.centre.y + (_MASCOT / 2 - 46) * unit, areas.slot.y)
     head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + theme.GAP_XXS * unit)
@@ -175,7 +173,7 @@ def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
 
 
 def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
-    """Return the end of a ribbon at another player's hand: at the cards, but clear of the bid on the opposite plate."""
+    """Return the end of a ribbon at another player's hand, clear of the bid on the opposite plate."""
     end = areas.stacks[edge]
     return (
         end
@@ -185,14 +183,14 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the time of the ribbons' animation: in a still picture, the time when they are taut; None while they are hidden."""
+    """Return the time of the ribbons' animation, in a still picture their taut state; None while they are hidden."""
     if time == inf:
         return _TAUT.ends
     return time if _SHOT.begins <= time < _DUCKS + 0.1 else None
 
 
 def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: Seat, time: float) -> None:
-    """Draw a striped ribbon with bells from the joker to a hand; the ribbon sags until it pulls."""
+    """Draw a striped ribbon with bells from the joker to a hand. It sags until it pulls."""
     areas = layout.areas
     leader = plays_in_sight(viewer.seen.deal)[0].seat
     start, end = trick_spot(areas, layout.edges[leader]), ribbon_end(areas, layout.edges[seat])
@@ -206,7 +204,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand, as far as it has shot out; to the opposite hand it bends aside."""
+    """Return the points of a ribbon from the joker to a hand. To the opposite hand it bends aside."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight ribbon would hang behind the mascot

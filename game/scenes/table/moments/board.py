@@ -1,4 +1,4 @@
-"""Animation of a board or Boston bid: a stamp falls on the table, and the seal it leaves stays on the felt until the deal ends."""
+"""Animation of a board or Boston bid: a falling stamp leaves a seal on the felt until the deal ends."""
 
 from functools import partial
 from math import cos, inf, pi, sin
@@ -30,23 +30,23 @@ from game.wording.signs import seal_text
 from game.wording.table import contracts_so_far
 
 _DOWN, _UP = Timeline((0.08, 0.0), (STAMP_STRIKES, 1.0, dropped)), Timeline((0.33, 0.0), (0.56, 1.0, landed))
-"""Progress of the stamp's fall, and of its lift-off, 0 to 1."""
+"""Progress of the stamp's fall and lift-off, 0 to 1."""
 _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), still=0.35)
-"""Spread of the burst around the blow, 0 to 1."""
+"""Spread of the burst, 0 to 1."""
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
-"""Progress of the seal's movement to its place, 0 to 1."""
+"""Progress of the seal to its place, 0 to 1."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
-"""Units: the size of the seal in the middle of the table, and the increase for each higher level."""
+"""Units: size of the seal in the middle of the table, and increase per level."""
 _REST, _REST_STEP = 104.0, 10.0
-"""Units: the size of the seal at its place on the felt, and the increase for each higher level."""
+"""Units: size of the seal at its place, and increase per level."""
 _TOOL: Final = 330.0
-"""Height of the stamp in units when it strikes."""
+"""Height of the stamp in units at the blow."""
 _FACE: Final = 0.76
-"""Distance from the top of the stamp's picture to the centre of the stamp's face, relative to the height of the picture."""
+"""Distance from the top of the stamp's picture to the centre of its face, relative to its height."""
 _HIGH: Final = 1.72
-"""Enlargement factor of the stamp when it starts to fall."""
+"""Enlargement of the stamp at the start of its fall."""
 _RING: Final = 126.0
-"""Units: a quarter of the width of the burst around the blow, and half the radius of the burst's glow."""
+"""Units: a quarter of the burst's width, and half the radius of its glow."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -54,11 +54,11 @@ _RESTS_AT: Final = {
     TableEdge.TOP: (264.0, -106.0),
     TableEdge.RIGHT: (264.0, 124.0),
 }
-"""Offset in units from the centre of the trick to a seal's place."""
+"""Offset in units from the trick's centre to a seal's place."""
 _BESIDE_SLOT: Final = 0.93
 """Distance between the left edges of the slot and of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
-"""Maximum width of text in a seal, as a share of the seal's width: in a plain seal, and in one with a gold rim."""
+"""Maximum text width relative to the seal: plain, and with a gold rim."""
 _TIGHT: Final = 0.88
 """Line height of text in a seal, relative to the usual one."""
 _IN_SEALS: Final = tuple(
@@ -67,7 +67,7 @@ _IN_SEALS: Final = tuple(
 
 
 class BidSeal(NamedTuple):
-    """Seal of a side: its highest bid and the bidder, the tricks taken and needed, and whether the contract is made or set."""
+    """Seal of a side: highest bid and bidder, tricks taken and needed, and the contract's fate."""
 
     seat: Seat
     bid: Bid
@@ -77,7 +77,7 @@ class BidSeal(NamedTuple):
 
 
 def bid_seals(viewer: Viewer) -> list[BidSeal]:
-    """Return the deal's seals: one for each side with a contract of board or Boston, which shows the side's highest bid."""
+    """Return the deal's seals: the highest bid of each side with a board or Boston contract."""
     seen = viewer.seen
     sides, found = seen.public.match.sides, []
     for side, contract in zip(sides, contracts_so_far(seen), strict=False):  # a tie-break has no contracts
@@ -89,7 +89,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 
 
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
-    """Return the animation of the last board or Boston bid and its time in seconds (`inf` for a still picture); None if it is over.
+    """Return the animation of the last board or Boston bid and its time in seconds (`inf` for a still picture), or None.
 
     A still picture is shown only while the viewer watches.
     """
@@ -105,18 +105,18 @@ def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
 
 
 def hides_auction(viewer: Viewer) -> bool:
-    """Return True while a stamp or its moving seal occupies the middle of the table, unless the viewer must bid."""
+    """Return True while a stamp or moving seal occupies the middle of the table, unless the viewer must bid."""
     return board_time(viewer) is not None and not isinstance(viewer.turn, AskBid)
 
 
 def passes_under(viewer: Viewer) -> bool:
-    """Return True if a seal struck in the middle of the table is still moving when the viewer must bid."""
+    """Return True if a seal from the middle of the table is still moving when the viewer must bid."""
     found = board_time(viewer)
     return found is not None and found[1] >= _UP.ends and isinstance(viewer.turn, AskBid)
 
 
 def paint_seals(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seals lying on the felt while cards are played."""
+    """Draw the seals on the felt while cards are played."""
     deal = viewer.seen.public.deal
     if deal is None or deal.phase is Phase.AUCTION or viewer.stage.telling is not None:
         return
@@ -148,19 +148,19 @@ def seal_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def paint_seal_under(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the seal that moves to its place, under the bids to choose from."""
+    """Draw the moving seal under the bids to choose from."""
     if passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
 
 def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the falling stamp on top of everything, and the seals beside the plates; only during the auction."""
+    """Draw the falling stamp on top of everything, and the seals beside the plates, during the auction."""
     if not passes_under(viewer):
         _paint_stamp(painter, viewer, layout)
 
 
 class _Blow(NamedTuple):
-    """A stamp in motion: its seal, the time in seconds, where and how large it strikes, and the seal's final place and size."""
+    """Stamp in motion: seal, time in seconds, place and size of the blow, and final place and size of the seal."""
 
     seal: BidSeal
     time: float
@@ -171,7 +171,6 @@ class _Blow(NamedTuple):
 
 
 def _blow(viewer: Viewer, layout: TableLayout) -> _Blow | None:
-    """Return the stamp in motion during an auction, if any."""
     deal, found = viewer.seen.public.deal, board_time(viewer)
     if deal is None or deal.phase is not Phase.AUCTION or found is None or not isinstance(found[0].event, BidPlaced):
         return None
@@ -202,7 +201,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the effects of a stamp's blow on the felt: burst, glow and dust; in the still picture only the burst."""
+    """Draw the effects of a stamp's blow: burst, glow and dust, in a still picture only the burst."""
     blow = _blow(viewer, layout)
     if blow is None or blow.time < STAMP_STRIKES:
         return
@@ -218,7 +217,7 @@ def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) -> None:
-    """Draw the stamp and its seal at `blow.time`: the stamp falls, strikes and lifts off; then the seal moves to its place."""
+    """Draw the stamp and its seal at `blow.time`. The stamp falls and lifts off, then the seal moves to its place."""
     unit, time = areas.unit, blow.time
     weight = blow.large / (_SEAL * unit)
     struck, rest = blow.struck, blow.rest
@@ -231,7 +230,7 @@ def _paint_blow(painter: Painter, areas: TableAreas, blow: _Blow, words: Words) 
 
 
 def paint_tool(painter: Painter, struck: Point, time: float, weight: float, unit: float) -> None:
-    """Draw the stamp falling on a spot and lifting off; `weight` is its relative size."""
+    """Draw the stamp falling on a spot and lifting off. `weight` is its relative size."""
     if not _DOWN.begins <= time < _UP.ends:
         return
     down, up = _DOWN.at(time), _UP.at(time)
@@ -245,7 +244,7 @@ def paint_tool(painter: Painter, struck: Point, time: float, weight: float, unit
 
 
 def paint_dust(props: Props, spot: Point, spread: float, unit: float) -> None:
-    """Draw the dust of a blow, as far as it has spread."""
+    """Draw the dust of a blow."""
     for index in range(_DUST):
         angle = index * 2.399
         away = (90 + 37 * (index * 7 % 11)) * spread * unit
@@ -263,14 +262,14 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals if the prompt is beside the trick: from the left player's cards to the trick, above the prompt."""
+    """Return the room for seals if the prompt is beside the trick: left of the trick, above the prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)
 
 
 def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
-    """Return the place of a seal: on the felt beside the trick, or in the auction beside the bidder's plate."""
+    """Return the place of a seal: beside the trick, or in the auction beside the bidder's plate."""
     x, y = _RESTS_AT[edge]
     is_own = edge is TableEdge.BOTTOM
     if areas.is_prompt_aside and is_bidding and is_own and areas.prompt.x < areas.centre.x:
@@ -291,7 +290,7 @@ def rest_spot(areas: TableAreas, edge: TableEdge, *, is_bidding: bool) -> Point:
 
 
 def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words: Words) -> None:
-    """Draw a seal: broken and grey if the contract is set, with a laurel if made, else with a dot for each trick needed."""
+    """Draw a seal: broken and grey if the contract is set, with a laurel if made, else with a dot per trick needed."""
     props, name = painter.extension(Props), seal_of(seal.bid)
     where = centred(spot, side, side)
     if seal.fate is Fate.SET:
@@ -316,7 +315,6 @@ def _paint_seal(painter: Painter, seal: BidSeal, spot: Point, side: float, words
 
 
 def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
-    """Draw a strip with a word across the lower part of a seal."""
     style = theme.STRONG
     wide, tall = painter.texts.measure(capital(text), style)
     strip = centred(Point(seal.centre.x, seal.bottom - seal.h * 0.12), wide + tall, tall * 1.15)
@@ -325,7 +323,7 @@ def _paint_strip(painter: Painter, seal: Rect, text: str) -> None:
 
 
 def _paint_in_seal(painter: Painter, bid: Bid, words: Words, seal: Rect) -> None:
-    """Draw the name of a bid in the middle of its seal, and its multiplier below."""
+    """Draw the name and multiplier of a bid in its seal."""
     name = capital(_(words.board) if bid.kind is BidKind.BOARD else _("Boston"))
     inside = seal.w * _IN_A_SEAL[bid.value > 1]
     style = fitting(painter.texts, inside, _IN_SEALS, name)

@@ -1,4 +1,4 @@
-"""Animation of broken trump: the lamp over the table goes on, and the sign of the trump suit lies in its light."""
+"""Animation of broken trump: the lamp over the table goes on, and the trump sign lies in its light."""
 
 from functools import partial
 from math import inf
@@ -26,48 +26,48 @@ from game.wording.table import is_bound
 _ON, _GONE = 0.40, 1.20
 """Seconds until the lamp is on, and until it is gone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
-"""Periods, in seconds, in which the lamp flickers before it stays on."""
+"""Periods in seconds in which the lamp flickers."""
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
-"""Light on the table, outside the lamp's cone, over time; 1 is the usual light."""
+"""Light outside the lamp's cone over time, relative to usual."""
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
-"""Light on the cards over time; 1 is the usual light."""
+"""Light on the cards over time, relative to usual."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""Light on the table over time in the brief version, which has no dark phase; 1 is the usual light."""
+"""Light on the table over time in the brief version without a dark phase, relative to usual."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
-"""Strength of the cone of light over time."""
+"""Strength of the cone over time."""
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 """Opening of the cone over time; 1 is fully open."""
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
-"""Units: the height of the lamp's picture, the length of its cord, and the distance from the opposite plate to the bulb."""
+"""Units: height of the lamp's picture, length of its cord, and distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
-"""Distance from the top of the lamp's picture to the bulb, relative to the height of the picture."""
+"""Distance from the top of the lamp's picture to the bulb, relative to its height."""
 _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
 )
-"""Height of the lamp above its place over time, from 0 to 1 (out of sight), in the full and in the brief version."""
+"""Height of the lamp above its place over time, 0 to 1 (out of sight), in the full and the brief version."""
 _REST: Final = 0.38
-"""Brightness of trump's sign after the animation, 0 to 1."""
+"""Brightness of the trump sign after the animation, 0 to 1."""
 _SIGN, _BRIEF_SIGN = (
     Timeline((_ON, 0.0), (_ON, bright), (0.90, bright), (_GONE, _REST), still=bright) for bright in (1.0, 0.6)
 )
-"""Brightness of trump's sign over time, once the lamp goes on, in the full version and in the brief one."""
+"""Brightness of the trump sign over time, in the full and the brief version."""
 _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
-"""Width of trump's sign over time, relative to its full width."""
+"""Relative width of the trump sign over time."""
 _WIDE: Final = 570.0
-"""Full width of trump's sign in units."""
+"""Full width of the trump sign in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
-"""Seconds for which the still picture is shown if animation is off, in the full and the brief version."""
+"""Seconds of the still picture in the full and the brief version."""
 _LEVELS: Final = 8
-"""Number of steps in the strength of the light, and in the size of trump's sign."""
+"""Number of steps of the light's strength, and of the trump sign's size."""
 
 
 def lamp_time(viewer: Viewer) -> float | None:
-    """Return the time of the lamp's animation in seconds at normal speed; `inf` for a still picture, None if it is not running.
+    """Return the time in seconds of the lamp's animation at normal speed; `inf` for a still picture, None if not running.
 
-    The brief version starts with the lamp already lit, and runs faster afterwards.
+    The brief version starts with the lamp lit, and runs faster.
     """
     found = _lamp(viewer)
     if found is None:
@@ -81,7 +81,7 @@ def lamp_time(viewer: Viewer) -> float | None:
 
 
 def _lamp(viewer: Viewer) -> Moment | None:
-    """Return the animation of broken trump; None if there is none, or if a joker led at almost the same time replaces it."""
+    """Return the animation of broken trump; None without one, or if a joker led at about the same time replaces it."""
     found = next((one for one in viewer.stage.moments if isinstance(one.event, TrumpBroken)), None)
     jokers = [one.age for one in viewer.stage.moments if isinstance(one.event, CardPlayed)]
     return None if found is None or any(age - found.age < ONE_AT_A_TIME for age in jokers) else found
@@ -93,14 +93,14 @@ def _is_brief(viewer: Viewer) -> bool:
 
 
 def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw trump's sign faintly on the felt once the lamp's animation is over; not in high contrast."""
+    """Draw the trump sign faintly on the felt after the lamp's animation, except in high contrast."""
     name = _sign_name(viewer)
     if name and lamp_time(viewer) is None and not painter.is_contrasted:
         _shine_sign(painter, name, _sign_box(areas, None), _REST)
 
 
 def _sign_name(viewer: Viewer) -> str:
-    """Return the picture of trump's sign; empty if none lies in the light."""
+    """Return the picture of the trump sign; empty if hidden."""
     seen, deal = viewer.seen, viewer.seen.public.deal
     if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
         return ""
@@ -108,7 +108,7 @@ def _sign_name(viewer: Viewer) -> str:
 
 
 def _sign_box(areas: TableAreas, time: float | None) -> Rect:
-    """Return the rectangle of trump's sign, which grows so large that the trick's cards do not hide its shape."""
+    """Return the rectangle of the trump sign, whose shape stays visible behind the trick's cards."""
     grown = 1.0 if time is None else _GROWN.at(time)
     side = _WIDE * areas.unit * max(round(grown * _LEVELS), 1) / _LEVELS
     return centred(areas.centre, side, side)
@@ -120,14 +120,14 @@ def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> No
 
 
 class LightLeft(NamedTuple):
-    """Remaining light on the table and on the cards, 0 to 1; the card that broke trump is always fully lit."""
+    """Remaining light on table and cards, 0 to 1, except the card that broke trump."""
 
     table: float = 1.0
     cards: float = 1.0
 
 
 def light_left(viewer: Viewer) -> LightLeft:
-    """Return the light on table and cards: little before the lamp goes on, then less than usual around the lamp's cone."""
+    """Return the light on table and cards: little before the lamp goes on, then below usual."""
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()
@@ -138,7 +138,7 @@ def light_left(viewer: Viewer) -> LightLeft:
 
 
 def breaking_card(viewer: Viewer) -> Card | None:
-    """Return the card of the visible trick that broke trump, which stays bright in the dark; None if no card in the trick did."""
+    """Return the card of the visible trick that broke trump, or None. It stays bright in the dark."""
     seen = viewer.seen
     deal = seen.public.deal
     if deal is None:
@@ -152,7 +152,6 @@ def _is_lit(time: float) -> bool:
 
 
 def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, float]:
-    """Return the position of the bulb, and the angle of the lamp in degrees."""
     rise = _BRIEF_RISE if is_brief else _RISE
     angle = 0.0 if time == inf else swung(max(time - rise.begins - 0.10, 0.0))
     aside, above = angle / 57.3 * _SWINGS_AT, _BULB_AT - rise.at(time) * (_HANGS + _BULB_AT)
@@ -160,9 +159,9 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
 
 
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp's cone of light, and trump's sign in it, under the cards of hand and trick.
+    """Draw the lamp's cone of light, and the trump sign in it, under the cards.
 
-    The table must have been darkened before, as the light is added to it.
+    Darken the table before, as the light is added.
     """
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):
@@ -181,12 +180,12 @@ def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
 
 
 def _below_plate(areas: TableAreas) -> Rect:
-    """Return the part of the window below the opposite plate, as neither lamp nor sign may cover that plate."""
+    """Return the part of the window below the opposite plate, which neither lamp nor sign may cover."""
     return replace(areas.window, y=areas.plates[TableEdge.TOP].bottom)
 
 
 def paint_lamp(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Draw the lamp, hanging from behind the opposite plate; the cards of the trick are drawn later, and may cover the lamp."""
+    """Draw the lamp, hanging from behind the opposite plate. The trick's cards are drawn later, and may cover it."""
     time = lamp_time(viewer)
     if time is None:
         return

@@ -1,4 +1,4 @@
-"""Scoring: a deal's score is shown on the table with an animation, and stays until the next deal.
+"""Scoring: an animated deal score on the table, which stays until the next deal.
 
 The tricks of a side that gains points move to its score one by one. A ticket with the side's contract is stamped, torn or burnt.
 """
@@ -28,14 +28,14 @@ from game.wording.names import capital
 from game.wording.table import side_text
 
 _TICKET: Final = Part("ticket")
-"""Part for the tickets of the sides; its number is the index of the side."""
+"""Part for the sides' tickets, numbered by side."""
 _SAFE, _AT_RISK = theme.rgb("#226048"), theme.rgb("#84121f")
 _GAINS, _LOSES = (theme.rgb("#fff8de"), theme.ACCENT), (theme.rgb("#ffe1d8"), theme.rgb("#f0645c"))
-"""Colours at the top and at the bottom of a number of points: for points gained, and for points lost."""
+"""Top and bottom colours of points gained, and of points lost."""
 
 
 def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
-    """Return the tickets, each with its side's contract, the result and the points in words."""
+    """Return the tickets, each with its side's contract, result and points in words."""
     telling, match, widgets = viewer.stage.telling, viewer.seen.public.match, []
     if telling is None:
         return []
@@ -48,7 +48,7 @@ def points_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def points_rects(viewer: Viewer, layout: TableLayout) -> list[Rect]:
-    """Return the rectangles of the tickets of a scored deal, and of the points beside them."""
+    """Return the rectangles of a scored deal's tickets, and of the points beside them."""
     telling = viewer.stage.telling
     found = () if telling is None else _tickets(viewer, layout, telling)
     return [rect for one in found for rect in (one.paper, centred(one.points, 2 * one.figures, one.figures))]
@@ -59,7 +59,7 @@ def _tickets(viewer: Viewer, layout: TableLayout, telling: ScoreTelling) -> Sequ
 
 
 def in_tray(viewer: Viewer, side: int, taken: int) -> int:
-    """Return the number of a side's `taken` tricks that are still in its tray, while tricks move to the score."""
+    """Return the number of a side's `taken` tricks still in its tray, while tricks move to the score."""
     telling = viewer.stage.telling
     arrivals = () if telling is None else telling.arrivals(side)
     return sum(arrival - WALK > telling.time for arrival in arrivals) if telling is not None and arrivals else taken
@@ -71,7 +71,7 @@ def has_walked(viewer: Viewer, key: CardKey) -> bool:
 
 
 def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tricks hopping to the score and, if the viewer's side made its contract, the stamp falling on its ticket."""
+    """Draw the tricks hopping to the score, and the stamp falling on the ticket of the viewer's made contract."""
     telling, match, unit = viewer.stage.telling, viewer.seen.public.match, layout.areas.unit
     if telling is None or telling.is_told:
         return
@@ -91,7 +91,7 @@ def paint_walk(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the tickets in their present state, and the points beside them, with rays for the viewer's made contract."""
+    """Draw the tickets and the points beside them, with rays for the viewer's made contract."""
     telling = viewer.stage.telling
     if telling is None:
         return
@@ -105,7 +105,7 @@ def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw a ticket: whole or, once its contract has failed, torn or burnt; a burnt one has no text."""
+    """Draw a ticket: whole or, once its contract has failed, torn or burnt (without text)."""
     props, paper, score = painter.extension(Props), ticket.paper, telling.result.scores[ticket.side]
     across, fallen = paper.w * 1.04, landed(part(telling.time, STRIKES, FALLEN))
     is_burnt, is_whole = telling.is_burnt(ticket.side), score.is_made is not False or telling.time < STRIKES
@@ -129,7 +129,7 @@ def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
 
 
 def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the text of a ticket: the side, the contract, and a disc for each trick bid or taken."""
+    """Draw the text of a ticket: side, contract, and a disc for each trick bid or taken."""
     side, paper, match = ticket.side, ticket.paper, viewer.seen.public.match
     contract, taken = telling.result.contracts[side], telling.result.tricks[side]
     words = Rect(paper.x + paper.w * 0.05, paper.y + paper.h * 0.1, paper.w * 0.56, paper.h * 0.8)
@@ -144,14 +144,13 @@ def _paint_words(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket
 
 
 def _paint_word(painter: Painter, text: str, row: Rect, colour: Colour, align: Align = Align.CENTRE) -> None:
-    """Draw a word in a row, as large as fits."""
     largest = row.h * 0.74 / painter.metrics.unit / theme.TITLE.size
     styles = [resized(theme.TITLE, largest * share) for share in SMALLER_TYPES]
     painter.texts.line(text, row, fitting(painter.texts, row.w, styles, text), colour, align=align)
 
 
 def _paint_points(painter: Painter, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw the points and the stamp of a ticket: a laurel if the contract is made, a broken plate if set; no stamp if burnt."""
+    """Draw the points and the stamp of a ticket: a laurel if made, a broken plate if set, no stamp if burnt."""
     props, score = painter.extension(Props), telling.result.scores[ticket.side]
     if score.is_made is not None and not telling.is_burnt(ticket.side):
         size, spot, picture, word = ticket.stamped, ticket.stamp, "table/stamp-made", _("made")

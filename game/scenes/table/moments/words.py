@@ -1,4 +1,4 @@
-"""Words of an important event: the last event at the table as text on a pane."""
+"""Words of an important event: the last event as text on a pane."""
 
 from math import inf
 from typing import Final
@@ -17,14 +17,14 @@ from game.toolkit.widgets import Align, Role, View, Widget
 from game.wording.table import moment_text
 
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
-"""Background colours of the words during the full animation of an important event."""
+"""Background colours during the full animation of an important event."""
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
-"""Background colours of the words at other times."""
+"""Background colours at other times."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
 def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics) -> tuple[Rect, Rect, TextStyle]:
-    """Return the pane for the words of an event, the rectangle of the words in the pane, and their text style."""
+    """Return the pane for the words of an event, the rectangle of the words, and their text style."""
     px, row = metrics.px, areas.prompt
     if areas.is_prompt_aside:
         inner, style = words_aside(text, _WORDS, areas, measure, px(AROUND_PROMPT))
@@ -35,7 +35,7 @@ def words_place(text: str, areas: TableAreas, measure: Measure, metrics: Metrics
 
 
 def hidden_by(box: Rect, view: View) -> list[Widget]:
-    """Return the panels and controls of a view that a pane with the rectangle `box` would cover."""
+    """Return the panels and controls that a pane with the rectangle `box` would cover."""
     return [
         one
         for one in view.widgets
@@ -45,7 +45,7 @@ def hidden_by(box: Rect, view: View) -> list[Widget]:
 
 
 def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the last event in words at its place on the table, unless the words would cover a panel or control."""
+    """Draw the last event in words, unless they would cover a panel or control."""
     moments, px = viewer.stage.moments, painter.metrics.px
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
     if not text or hidden_by((place := words_place(text, areas, painter.texts, painter.metrics))[0], view):
