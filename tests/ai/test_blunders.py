@@ -13,12 +13,10 @@ from tests.support.notation import seen, table
 from tools.benchmarks.bench_blunders import blunders_in
 
 DEALS = (30, 1_000)
-"""The numbers of deals in `make test` and in `make stress`."""
 FIRST = 1 << 20
 
 
 def count_blunders(name: str, players: int, level: str, deals: int) -> Counter[Blunder]:
-    """Count the blunders of players of one level among themselves, in deals that no benchmark uses."""
     found: Counter[Blunder] = Counter()
     for index in range(FIRST, FIRST + deals):
         found.update(blunders_in(name, players, level, index).blunders)

@@ -1,4 +1,4 @@
-"""A computer player cannot peek: it knows only the observation of its seat, and hidden cards change no decision."""
+"""Computer players know only the observation of their seat: hidden cards change no decision."""
 
 import random
 

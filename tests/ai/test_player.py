@@ -54,7 +54,7 @@ def test_every_level_is_legal_in_every_kind_of_decision_under_random_rules(level
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != RANDOM])
 def test_hands_so_small_that_most_are_weak_are_played(level: str) -> None:
-    """Check that players keep weak hands of few cards: otherwise nearly every deal of one card would be thrown in."""
+    """Check that players keep weak hands of few cards, as otherwise nearly every one-card deal would be redealt."""
     rules = replace(PRESETS["santa-cruz"], sizes=(FEWEST_WEAK, 3, 2, 1), weak_hand_from=1)
     chance = random.Random(3)
     answers = set()

@@ -42,7 +42,7 @@ def played(state: GameState, card: Card) -> GameState:
 
 
 def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> None:
-    """Play a plan against all legal lines of play of the other seats, or about `MOST_LINES` random lines if there are more.
+    """Play a plan against all legal replies of the other seats, or about `MOST_LINES` random ones if there are more.
 
     Raises:
         AssertionError: a card of the plan may not be played, or does not take its trick.
@@ -83,7 +83,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
     rulesets: int,
 ) -> None:
-    """Check random rulesets, with the hidden cards dealt again; if the others' replies are few, each reply is tried."""
+    """Check random rulesets, with hidden cards dealt again, and with every reply if there are few."""
     chance = random.Random(4)
     proven = 0
     for moment in in_play(chance, rulesets):
@@ -137,7 +137,7 @@ def test_no_plain_card_is_sure_before_one_who_may_hold_a_trump() -> None:
     ("lead", "plan"), [(TrumpLead.ONCE_BROKEN, ""), (TrumpLead.ANY_TIME, "AH BB LB AS AC KS QS JS TS 9S 8S 7S 6S")]
 )
 def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: TrumpLead, plan: str) -> None:
-    """South could draw the missing trumps, but may not lead trump once the ace of hearts has won, as that does not break trump."""
+    """South could draw the missing trumps, but the trick of the ace of hearts does not break trump."""
     state = table(
         "AKQJT9876.A..A+BL .KQJ.AKQJT.KQJT9 .T98.98765.87654 543.76543.432.32",
         rules=replace(PRESETS["classic"], trump_lead=lead),
@@ -196,7 +196,7 @@ def test_after_its_last_trick_a_deal_is_settled() -> None:
 
 
 def end_of(state: GameState, chance: random.Random) -> tuple[int, ...]:
-    """Play the rest of a deal at random; return the points of the sides for this deal."""
+    """Play the rest of a deal at random; return the points of the sides."""
     results = len(state.public.match.results)
     while len(state.public.match.results) == results:
         may = playable(observe(state, not_none(state.actor))).cards

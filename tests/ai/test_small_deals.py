@@ -70,7 +70,7 @@ def met(request: pytest.FixtureRequest) -> Met:
 
 
 def known_kind(rules: Rules, size: int) -> SmallDealKind:
-    """Return the kind of a small deal; the test fails if deals by these rules and of this size are not solved."""
+    """Return the kind of a small deal; the test fails if there is no solution for it."""
     return not_none(small_deal_kind(rules, size))
 
 
@@ -145,7 +145,6 @@ def test_there_is_nothing_for_other_deals() -> None:
 
 @pytest.mark.parametrize("name", [name for name, size in PAIRED if size == 1])
 def test_the_highest_trump_of_a_one_card_deal_bids_board_and_the_lowest_card_passes(name: str) -> None:
-    """Check that the highest trump bids board, as it takes the trick whatever is led, and that the lowest plain card passes."""
     for seen in observations(PRESETS[name], 1, 40):
         if seen.deal.ordering.trump is None or seen.deal.bids:
             continue
@@ -176,12 +175,10 @@ def _games_are_given_back() -> Iterator[None]:
 
 @cache
 def one_card(name: str) -> OneCard:
-    """Return the model of a preset's one-card deals, as used to solve their bids."""
     return OneCard(known_kind(PRESETS[name], 1), PRESETS[name])
 
 
 def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
-    """Return the solved bids of a preset's one-card deals."""
     kind = known_kind(PRESETS[name], 1)
     return unpacked(kind, tables()[key_of(kind)])
 
@@ -189,7 +186,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """Check that two partners gain little by other bids than the solved ones; the limit for `blooper` is higher (`docs/ai.md`)."""
+    """Check that two partners gain little by unsolved bids; the limit for `blooper` is higher (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 
@@ -204,7 +201,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the worth of the best joint answer of two partners, found by trying every way in which the first partner can bid."""
+    """Return the worth of the best joint answer of two partners, by trying all bids of the first one."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

@@ -69,7 +69,7 @@ def test_each_seating_is_played_with_the_same_cards_and_each_player_sits_everywh
 
 
 def watching(hands: set[tuple[int, int]]) -> Bot:
-    """Return a player who records the hand dealt to each seat; the last bidder bids one, so that there is no redeal."""
+    """Return a player who records the hand of each seat. The last bidder bids one, to avoid a redeal."""
 
     def act(seen: Observation) -> SeatAction:
         if seen.is_asked or seen.public.phase is not Phase.AUCTION:

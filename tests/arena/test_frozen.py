@@ -1,4 +1,4 @@
-"""Frozen players (players of an older version): they decide the same through a pipe; missing Git history is reported."""
+"""Players of an older version: they decide the same through a pipe. Missing Git history is reported."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files of outcomes: an interrupted contest continues from its file; a damaged file, or a file of another contest, is refused."""
+"""Files of outcomes: an interrupted contest continues from its file. Damaged files and files of other contests are refused."""
 
 from pathlib import Path
 
@@ -18,7 +18,6 @@ MATCHES = replace(DEALS, matches=True)
 
 
 def fill(path: Path, contest: Contest, count: int) -> None:
-    """Play the first `count` units of a contest, and store their outcomes in a file."""
     with KeptOutcomes(path, contest) as kept:
         for unit in units(contest, count):
             kept.add(play_unit(contest, unit))

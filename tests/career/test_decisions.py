@@ -26,7 +26,7 @@ def decided(place: int, cost: float = 0.0) -> Decided:
 
 
 def keep(store: Store, match_id: int, line: int, *, seat: int = 0, costs: tuple[float, ...] = (2.5, 0.0)) -> None:
-    """Store a verdict on a deal, with one choice for each value of `costs`, which is the choice's cost in points."""
+    """Store a verdict on a deal, with one choice for each cost in points."""
     found = tuple(decided(place, cost) for place, cost in enumerate(costs))
     write = partial(tables.write_verdict, match_id=match_id, seat=seat, line=line, verdict=VERDICT, decided=found)
     store.keep_figures(write)

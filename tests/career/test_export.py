@@ -1,4 +1,4 @@
-"""Export: exported data equals the stored data when it is read again, and no name becomes a spreadsheet formula."""
+"""Export: exported data is equal to the stored data, and no name becomes a spreadsheet formula."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Facts (stored data about each deal) depend only on the logs, not on the profile's history; figures are simple sums of facts."""
+"""Facts about each deal depend only on the match logs, and figures are sums of facts."""
 
 import random
 from collections import defaultdict
@@ -53,7 +53,7 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Return sums over the deals of the matches with these ids, by hand size; each deal counts for the first person alone."""
+    """Return sums over the deals of some matches, by hand size. Each deal counts only for the first person."""
     db = store._db  # noqa: SLF001 - the stored rows
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))
@@ -169,7 +169,7 @@ def test_facts_counted_anew_from_the_logs_are_those_that_were_kept(seed: int) ->
     store, other, chance = Store.open(None).store, Store.open(None).store, random.Random(seed)
     history(store, other, chance)
     left_out = "DELETE FROM counted WHERE is_damaged"
-    # `history` has marked sound matches as damaged; delete the marks, so that these matches are counted
+    # Delete the damage marks that `history` set on sound matches, as damaged matches are not counted.
     store.keep_figures(lambda db: db.execute(left_out))
     kept = counted(store)
     store.keep_figures(tables.forget_figures)

@@ -33,13 +33,13 @@ TWO = (Seat.S, Seat.W)
 
 
 def kept_in(store: Store) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of the career tables, which hold the computed figures, by table name."""
+    """Return all rows of the tables of computed figures, by table name."""
     with_all = {name: store._db.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in tables.NAMES}  # noqa: SLF001 - the stored rows
     return {name: [tuple(row) for row in rows] for name, rows in with_all.items()}
 
 
 def figures_in(store: Store, number: int) -> tuple[int, figures.MatchFigures]:
-    """Return the sequence number of the last entry in a match's journal, and the match's figures computed from that journal."""
+    """Return the last sequence number of a match's journal, and the figures computed from the journal."""
     journal = store.load(number).journal()
     return journal.seq, figures_of(journal.state.public, kinds_of(journal.marks))
 
@@ -163,7 +163,6 @@ def test_matches_that_are_not_counted_yet_are_due_and_counted_from_their_logs(ol
 
 
 def told(store: Store) -> dict[str, object]:
-    """Return the results of all queries of a career."""
     career, every = career_of(store), MatchFilter()
     grouped = {grouping.value: career.divided(every, grouping) for grouping in Grouping}
     people = [player.name for player in store.matches()[0].summary.players]
@@ -192,7 +191,6 @@ def told(store: Store) -> dict[str, object]:
 
 
 def judge(store: Store, match_id: int) -> None:
-    """Store a verdict on a match's first deal, with a costly choice that has been practised."""
     choice = Decided(0, 1, 2, 3.0, 3.0, 0.1, "", "", "take-it")
     verdict = partial(tables.write_verdict, match_id=match_id, seat=int(Seat.S), line=0, decided=(choice,))
     store.keep_figures(partial(verdict, verdict=tables.Verdict(1.0, 0.0, 0.0, -3.0)))

@@ -1,4 +1,4 @@
-"""Leaks: habits that surely cost a person more than they cost good players; the costliest comes first, with its deals."""
+"""Leaks: habits that cost a person more than they cost good players. The costliest comes first."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ def deals(count: int) -> list[JudgedDeal]:
 
 
 def shown(habit: str, costs: Mapping[int, float]) -> list[HabitChoice]:
-    """Return choices that show a habit: for each item of `costs`, one in the deal with this index, at this cost in points."""
+    """Return choices that show a habit. `costs` maps the index of each deal to the cost in points."""
     return [HabitChoice(*deals(place + 1)[place][:3], 2, habit, cost) for place, cost in costs.items()]
 
 

@@ -1,4 +1,4 @@
-"""Practice of mistakes: a choice that cost a point is asked again on later days until it is known, and is deleted with its deal."""
+"""Practice of mistakes: a costly choice is asked again on later days until it is known."""
 
 import random
 from datetime import UTC, datetime, timedelta

@@ -20,7 +20,7 @@ from tests.support.narrowing import not_none
 def outing(
     number: int, place: int, *, marks: int = 0, levels: Sequence[str] = ("club",) * 3, before: RatedOuting | None = None
 ) -> RatedOuting:
-    """Return a match of a person with a partner, in which the person's side finished in this place (1 is first)."""
+    """Return a match of a person whose side finished in `place` (1 is first)."""
     other = 2 if place == 1 else 1
     places = (other, place, other)
     others = tuple((level, int(index == 1), places[index]) for index, level in enumerate(levels))
@@ -115,7 +115,7 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
-    """Check that later ratings become those of a career without the deleted match, and that earlier ratings stay."""
+    """Check that earlier ratings stay, and later ones are those of a career without the match."""
     store = Store.open(None).store
     made = make_career(store, 6)
     before = career_of(store).played()

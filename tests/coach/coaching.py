@@ -22,7 +22,7 @@ TWENTYFOLD = replace(COACH, drawn=20 * COACH.drawn, kept=20 * COACH.kept, solved
 
 
 def positions(count: int, seed: int) -> Iterator[tuple[GameState, Observation]]:
-    """Yield positions in which a seat has a choice, from matches of all rulesets: the full state and the seat's observation."""
+    """Yield the positions of `choices`: the full state and the seat's observation."""
     for moment in choices(count, seed):
         yield moment.state, observe(moment.state, moment.seat)
 
@@ -111,7 +111,6 @@ class Again:
 
 
 def judged_again(seen: Observation, dice: int = 1) -> Again:
-    """Explain a position, and judge it again."""
     explanation = explain(seen)
     rollouts = prepared(seen, TWENTYFOLD, random.Random(dice))
     return Again(seen, explanation, judged_in(rollouts, seen, TWENTYFOLD), SampledDeals.of(seen, rollouts))

@@ -31,9 +31,8 @@ from game.session.replay import Replay
 from game.session.simulate import acted, level_bot, match_seed, players_key
 
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
-"""The rules of a short match with hands of 5 to 11 cards."""
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of every learner apart from the planted habit: that of `expert`, but ignoring the match score as the coach does."""
+"""The skill of `expert`, but ignoring the match score as the coach does."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 
@@ -42,7 +41,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A planted habit: a function that changes a good player's action in situations where the habit would show."""
+"""A function that changes a good player's action in situations that show a habit."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:
@@ -97,7 +96,6 @@ def leads_late(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def beats_partner(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Beat the partner's winning card with the best card."""
     if not isinstance(usual, PlayCard):
         return usual
     table = read_table(seen)
@@ -168,7 +166,6 @@ class Found:
 
     @property
     def leaks(self) -> tuple[Leak, ...]:
-        """The costly habits (leaks) of the learner, as on the page of habits."""
         return leaks_in(self.deals, self.shown, self.chances, USUAL)
 
 

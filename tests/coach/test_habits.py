@@ -1,4 +1,4 @@
-"""Habits shown by costly choices, compared with the better choices, in positions that allow the habit."""
+"""Habits shown by the difference between a costly choice and a better one."""
 
 from dataclasses import replace
 from itertools import permutations
@@ -23,7 +23,7 @@ Choice = MakeBid | PlayCard
 
 
 def shown(position: Observation, made: Choice, better: Choice) -> Habit | None:
-    """Return the habit that a choice shows if `better` was the better choice; None if the choice shows no habit."""
+    """Return the habit that a choice shows if `better` was better; None if it shows no habit."""
     explanation = explained(option(better), option(made, 3.0))
     return habit_shown(PastDecision(at=0, trick=0, observation=position, action=made), explanation)
 

@@ -54,7 +54,6 @@ _ENOUGH = 100
 
 
 def small_moments(count: int, seed: int) -> Iterator[Moment]:
-    """Yield moments with a choice from small deals of all rulesets in turn."""
     chance = random.Random(seed)
     for index in range(count):
         name, players = TABLES[index % len(TABLES)]
@@ -168,7 +167,7 @@ def test_a_lead_to_the_partner_is_told_by_what_they_take_and_who_led_it() -> Non
 
 @pytest.mark.parametrize(("made", "up", "down"), [(7, "BID_IT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])
 def test_the_odds_of_two_bids_are_those_of_the_higher_one(made: int, up: str, down: str) -> None:
-    """W bids 1 or 2 as the last; in `made` of ten deals W and E take two tricks, else one."""
+    """W bids last, 1 or 2. In `made` of ten deals W and E take two tricks, in the others one."""
     observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", first="N", bids="pass/pass/pass"))
     sampled = Sampled(observation=observation, hands=((0,) * 4,) * 10, weights=[1.0] * 10, gap_in=judge_turned())
     for bid, other, kind, chance in ((2, 1, up, made / 10), (1, 2, down, 1 - made / 10)):
@@ -252,7 +251,7 @@ def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:
 RISKS = (ReasonKind.WORTH_IT, ReasonKind.TOO_DEAR, ReasonKind.ONE_LOST, ReasonKind.PARTNER_ADDS, ReasonKind.ALL_YOURS)
 """The reasons that say how often a bid is made or set."""
 COMPARED = (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
-"""The remarks that say how often a higher bid is set if they compare two bids."""
+"""The reasons that, for two bids, say how often the higher one is set."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,4 +1,4 @@
-"""Deal review: mistakes, luck and the other players' part add up to the result; decisions are judged by what the player knew."""
+"""Deal review: mistakes, luck and the other players' part add up to the result."""
 
 import random
 from dataclasses import replace

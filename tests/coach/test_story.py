@@ -1,4 +1,4 @@
-"""Causes of failed contracts, such as a good card beaten by the partner; the partner is blamed only if this was avoidable."""
+"""Causes of failed contracts: a partner who beat a good card is blamed only if another card was legal."""
 
 from collections.abc import Iterator
 from dataclasses import replace

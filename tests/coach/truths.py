@@ -31,13 +31,12 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The number of deals in which a sentence is tried."""
 _MOST: Final = 4
-"""The number of random deals tried for each wanted deal, as few of them look the same to the seat."""
+"""Random deals tried for each wanted deal, as few look the same to the seat."""
 _ODDS: Final = 4.0
-"""The number of standard errors by which the stated chance may differ from the share of deals in which the reason is true."""
+"""The most standard errors between a stated chance and the share of deals in which the reason is true."""
 
 
 def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
-    """Yield the moments of a match of `club` players."""
     return moments(rules, players, chance, act=lambda state, seat: club_action(observe(state, seat)), level=CLUB)
 
 
@@ -48,7 +47,7 @@ def worlds(moment: Moment, chance: random.Random, count: int = WORLDS) -> list[G
 
 
 def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str]:
-    """Return the errors of a reason in deals that look the same to a seat; empty if there are none."""
+    """Return the errors of a reason in deals that look the same to a seat."""
     seen = observe(found[0], seat)
     is_seen, is_so = _IN_SIGHT.get(reason.kind), _HIDDEN.get(reason.kind)
     wrong = [] if is_seen is None or is_seen(reason, seen) else [f"not so in sight: {reason}"]
@@ -305,7 +304,7 @@ def _is_dear(reason: Reason, seen: Observation) -> bool:
 
 
 def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
-    """Return True if the odds are those of the higher of two bids, which is likely made or set if the reason says so."""
+    """Return True if the reason is about the higher of two bids, with a chance that fits the kind of reason."""
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):
         return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)

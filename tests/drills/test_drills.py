@@ -138,7 +138,7 @@ def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
 
 
 def _is_lawful(exercise: Exercise, seat: Seat, hand: int) -> bool:
-    """Return True if all plays of a seat were legal, assuming that the rest of its cards is `hand`."""
+    """Return True if all plays of a seat were legal, assuming that its remaining cards are `hand`."""
     state = exercise.state
     reached = fold(exercise.log[:1])
     hands: list[tuple[GameState, Card]] = []
@@ -195,7 +195,7 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
 
 
 def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
-    """A seat has also seen a joker that was exchanged, and the card cut for trump, even if that is in a hand now."""
+    """A seat has also seen an exchanged joker and the card cut for trump, even if now in a hand."""
     chance = Random(3)
     states = [table(".2..+L .3.2. .4.3. .5.4.", turned="BB")]
     for name, players in TABLES:

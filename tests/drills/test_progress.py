@@ -141,7 +141,7 @@ def test_progress_is_read_back_and_what_cannot_be_read_is_left_out() -> None:
 
 
 def test_what_was_wrong_in_the_first_stored_form_is_due_today() -> None:
-    """Version 1 stores Leitner boxes and the number of exercises until the next repetition, but no dates."""
+    """Version 1 stored Leitner boxes and the number of exercises until the next repetition, but no dates."""
     progress = _after(DrillProgress(), False, False)
     stored = json.loads(progress_json(progress))
     stored["version"] = 1

@@ -20,7 +20,6 @@ ONE = "A... .A.. ..A. ...A"
 
 
 def offered(state: GameState) -> str:
-    """Return the bids offered to the next bidder."""
     return "/".join(str(bid) for bid in biddable(observe(state, not_none(state.actor))))
 
 

@@ -36,7 +36,7 @@ def test_the_most_that_a_deal_can_turn(rules: str, sides: tuple[tuple[Seat, ...]
 
 def test_of_boards_that_are_worth_little_numbers_turn_most_and_a_rainbow_is_added() -> None:
     rules = replace(PRESETS["classic"], board_points=0, rainbow_points=10)
-    # four tricks made by two players, six bid and set, and a rainbow in both hands
+    # four tricks made by two players, six bid and set, two rainbows
     assert most_turned(rules, FOUR, SIDES, 4) == 4 * 5 + 6 * 5 + 2 * 10
 
 
@@ -50,7 +50,7 @@ def test_no_deal_turns_more_than_that(name: str, players: int) -> None:
 
 
 def played(rules: Rules, *points: tuple[ScorePart, ScorePart], tricks: tuple[int, int] = (1, 1)) -> Match:
-    """Return a match of two sides; each item of `points` is a deal, with one score part for each side."""
+    """Return a match of two sides with a deal for each item of `points`."""
     match = fold(log_of("classic", 4)[:1]).public.match
     totals, results = (0, 0), []
     for number, parts in enumerate(points, 1):
@@ -82,17 +82,14 @@ def played(rules: Rules, *points: tuple[ScorePart, ScorePart], tricks: tuple[int
 
 
 def made(tricks: int) -> ScorePart:
-    """Return the score part of a made contract."""
     return ScorePart(kind=PartKind.MADE, count=tricks, each=5)
 
 
 def fell(tricks: int) -> ScorePart:
-    """Return the score part of a set contract."""
     return ScorePart(kind=PartKind.SET, count=tricks, each=-5)
 
 
 def passed(tricks: int) -> ScorePart:
-    """Return the score part of tricks without a bid."""
     return ScorePart(kind=PartKind.PASSED, count=tricks, each=1)
 
 
@@ -167,7 +164,7 @@ def test_a_tie_break_decides_by_itself() -> None:
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_who_clinches_wins(name: str, players: int) -> None:
-    """Once a deal has decided the match, `clinch_of` returns the same `Clinch` after every later deal, and its side wins."""
+    """After the deal that decides the match, `clinch_of` returns the same `Clinch`, and its side wins."""
     match = fold(log_of(name, players)).public.match
     found = [
         clinch_of(replace(match, results=match.results[:count], totals=match.results[count - 1].totals, winners=None))

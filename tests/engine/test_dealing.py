@@ -33,7 +33,6 @@ THIRTEENS = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432
 
 
 def sized(name: str, *sizes: int) -> Rules:
-    """Return a preset with deals of these sizes."""
     return replace(PRESETS[name], sizes=sizes)
 
 

@@ -20,7 +20,7 @@ SOUTH_HAS_ALL = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT9876
 
 
 def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameState:
-    """Return a match whose only deal was passed out, so that no side has points and a tie-break follows."""
+    """Return a match whose only deal was passed out, so that a tie-break follows."""
     changed = replace(PRESETS[name], sizes=(1,), tie=Tie.DECIDER, all_pass=AllPass.COUNTS)
     state = new_match(changed, players=players, dealer=dealer)
     hands = " ".join(ONE.split()[:players])
@@ -30,7 +30,6 @@ def tied(name: str = "blooper", *, players: int = 4, dealer: str = "E") -> GameS
 
 
 def tie_break(state: GameState, hands: str, *, turned: str = "2S", last: str = "") -> GameState:
-    """Return the state after the tie-break is dealt."""
     return after(state, [DealCards(deck(state.public.match.rules, hands, turned=turned, last=last))])
 
 

@@ -27,16 +27,14 @@ from tests.support.random_match import next_deal, random_match
 from tests.support.strategies import Setup, always_tied, rules, setups
 
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
-"""Every preset with every number of players that it allows."""
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
-"""Two matches for each preset and number of players; in the second one a joker is turned up first."""
+"""Two matches for each table; in the second one a joker is turned up first."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
-"""One of the two matches for each preset and number of players: alternately the first and the second."""
+"""One match for each table: alternately the first and the second."""
 
 MANY = settings(examples(20, 400), derandomize=True)
 """Hypothesis settings with the same rulesets each time, so that a failure is due to the latest change."""
 FEWER = settings(examples(10, 200), derandomize=True)
-"""Hypothesis settings with fewer examples, for slow checks."""
 
 
 def preset_setup(name: str, count: int, index: int) -> Setup:
@@ -121,7 +119,7 @@ def test_hidden_cards_dealt_otherwise_look_the_same(setup: Setup, chance: random
 
 
 def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
-    """Return the events that a seat sees, without offers of a redeal: who is asked first depends on the hidden hands."""
+    """Return the events that a seat sees, without offers of a redeal, whose order depends on hidden hands."""
     return [event for event in events if is_visible(event, seat) and not isinstance(event, RedealOffered)]
 
 

@@ -1,4 +1,4 @@
-"""Deals that are thrown in: everybody passed, or a hand is weak."""
+"""Redeals: everybody passed, or a hand is weak."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Deal scores with their explanations. In `tricks`, each letter is the seat that takes a trick; S and N play against W and E."""
+"""Deal scores. In `tricks`, each letter is the seat that takes a trick; S and N play against W and E."""
 
 from dataclasses import replace
 

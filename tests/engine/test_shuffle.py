@@ -51,7 +51,7 @@ DEALS = [block.partition("\n") for block in BLOCKS if block.startswith("$")]
 
 
 def page_shuffle() -> Callable[..., tuple[list[str], int]]:
-    """Return the shuffle of docs/shuffle.md as a function; it uses nothing of the program."""
+    """Return the shuffle of docs/shuffle.md as a function independent of the program."""
     names: dict[str, Callable[..., tuple[list[str], int]]] = {}
     exec(compile(next(block for block in BLOCKS if block.startswith("import hashlib")), str(PAGE), "exec"), names)
     return names["shuffle"]
@@ -127,7 +127,7 @@ def chi_squared(counts: list[int]) -> float:
 
 
 def too_far(squared: float, freedom: int) -> bool:
-    """Return True if a chi-square is more than four standard deviations above its mean: by chance, about once in 30,000 times."""
+    """Return True if a chi-square is more than four standard deviations above its mean (by chance once in 30,000 times)."""
     return squared > freedom + 4 * math.sqrt(2 * freedom)
 
 

@@ -1,4 +1,4 @@
-"""Command `python -m tests.golden`, which rewrites the playthroughs. Read their diff: it shows how the rules have changed."""
+"""Command `python -m tests.golden`, which rewrites the playthroughs."""
 
 from tests.golden.playthrough import FOLDER, PLAYTHROUGHS, write
 

@@ -1,9 +1,8 @@
 """Transcripts of the words that the screen reader Orca would say.
 
-The words are computed without Orca, from the nodes and titles that the program sends to a screen reader, so that nothing depends on
-timing. The files are in `transcripts`; `python -m tests.golden.heard` rewrites them. A line such as `[Return]` is a key; below it
-are the words heard before the next key: news, and each new focus with the groups around it. `tests/window/test_orca.py` compares
-some transcripts with Orca itself.
+The words are computed without Orca, so that nothing depends on timing. `python -m tests.golden.heard` rewrites the files in
+`transcripts`. A line such as `[Return]` is a key. The lines below it are the words heard before the next key: news, and each new
+focus with the groups around it. `tests/window/test_orca.py` compares some transcripts with Orca itself.
 """
 
 import re
@@ -47,11 +46,11 @@ _KEYS: Final = {"Return": Key.ENTER, "Right": Key.RIGHT, "Tab": Key.TAB}
 QUIET: Final = 5.0
 """Seconds of silence after which the speech counts as finished."""
 _FEWEST: Final = 3
-"""When the focus enters a group, Orca reads only the texts in it that have at least this many words."""
+"""The minimum number of words of a text that Orca reads when the focus enters a group."""
 
 
 class Ear(Adapter):
-    """A simulated screen reader: it gets the nodes of a simulated window, and records the words that Orca would say."""
+    """A simulated screen reader, which records the words that Orca would say about a simulated window."""
 
     says_by_title = True
 
@@ -78,7 +77,7 @@ class Ear(Adapter):
         """Ignore position and size."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Say the title if it is new, and the focus if it is new or renamed; first name the groups that the focus has entered."""
+        """Say the title and the focus if they are new. First name the groups that the focus has entered."""
         before, self._root = self._named(focus), self._root if root is None else root
         for number, node, children in entries:
             self._nodes[number] = node, children
@@ -95,12 +94,12 @@ class Ear(Adapter):
         self._path = path
 
     def _way(self, number: int, at: int) -> list[int]:
-        """Return the path from the node `at` down to `number`, both included; empty if there is no such path."""
+        """Return the path from the node `at` down to `number`; empty if there is none."""
         ways = (self._way(number, below) for below in self._nodes[at][1])
         return [at] if at == number else next(([at, *way] for way in ways if way), [])
 
     def _named(self, number: int) -> str:
-        """Return the name, role and state of a node as one text; empty for a window, and for a node without name and target."""
+        """Return the name, role and state of a node; empty for a window, and for a node without name and target."""
         node = self._nodes[number][0] if number in self._nodes else AccessNode(kind=NodeRole.WINDOW)
         if node.kind is NodeRole.WINDOW or not (node.name or node.target):
             return ""
@@ -109,7 +108,7 @@ class Ear(Adapter):
         return " ".join(filter(None, words)) + "."
 
     def _texts(self, number: int) -> Iterator[str]:
-        """Yield the texts of a group that have at least `_FEWEST` words, but no text that the group's name contains."""
+        """Yield the texts of a group that have enough words and are not part of the group's name."""
         for below in self._nodes[number][1]:
             text, name = self._nodes[below][0], self._nodes[number][0].name
             if text.kind is NodeRole.TEXT and len(text.value.split()) >= _FEWEST and text.value not in name:
@@ -120,7 +119,7 @@ class Ear(Adapter):
         self.lines += filter(None, map(str.strip, said))
 
     def _listen(self) -> None:
-        """Let time pass until the program needs an input and has said nothing for `QUIET` seconds, or is closed."""
+        """Let time pass until the program needs an input and has been silent for `QUIET` seconds, or is closed."""
         quiet, size, screens = 0.0, self.pilot.surface.get_size(), Memo[Screen]()
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
@@ -142,7 +141,7 @@ class Ear(Adapter):
         return self.lines[before:]
 
     def until(self, target: str) -> "Ear":
-        """Press Return until this target is on the screen. Each time that no button is spoken after Return, also press Right."""
+        """Press Return until a target is on the screen. If no button is spoken after Return, also press Right."""
         while not any(str(widget.target) == target for widget in self.pilot.director.view().widgets):
             if not any(" button" in line for line in self.press("Return")):
                 self.press("Right")
@@ -155,7 +154,7 @@ def _begun(*, first_start_done: bool = True, wordiness: Wordiness = Wordiness.NO
 
 
 def _match(preset: str, wordiness: Wordiness, sizes: tuple[int, ...] = SIZES) -> Ear:
-    """Play a match, and return its simulated screen reader. Before the first bid, press F2 to F6 once each, and F7 twice."""
+    """Play a match with F2 to F7 pressed before the first bid; return its simulated screen reader."""
     ear = Ear(_begun(wordiness=wordiness, rules=replace(PRESETS[preset], sizes=sizes)))
     ear.press("F2", "F3", "F4", "F5", "F6", "F7", "F7")
     return ear.until("button:again")
@@ -200,24 +199,21 @@ HEARD: Final[Mapping[str, Callable[[], Ear]]] = MappingProxyType(
 
 
 def transcript(name: str) -> str:
-    """Make and return the transcript of this name."""
     with pytest.MonkeyPatch.context() as patch:
         remember(patch)
         return "\n".join(HEARD[name]().lines) + "\n"
 
 
 def kept(name: str) -> str:
-    """Return the stored transcript of this name."""
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def keys(text: str) -> list[str]:
-    """Return the keys of a transcript."""
     return re.findall(r"^\[(\w+)\]$", text, re.MULTILINE)
 
 
 def words(text: str) -> list[str]:
-    """Return the spoken words of a transcript, without keys, and without line breaks and praise, which depend on timing."""
+    """Return the spoken words of a transcript, without praise and line breaks, which depend on timing."""
     return re.sub(r"\[\w+\]|Yes!", "", text).split()
 
 

@@ -1,7 +1,7 @@
 """Short matches as text, with the view of each seat; tests compare them with the files in this folder.
 
-Each line is an event. The indented lines below it list the changes in what the seats see: after `all` the changes for all seats,
-after the name of a seat the changes for this seat alone.
+Each line is an event. The indented lines below it list the changes in what the seats see. `all` precedes the changes for all seats,
+the name of a seat the changes for this seat alone.
 """
 
 import random
@@ -28,8 +28,8 @@ FOLDER = Path(__file__).parent
 class Playthrough:
     """A short match: its preset, hand sizes, number of players, and the seed of cards and moves.
 
-    Each seed is chosen for the events that a comment beside it names. Weak hands of seven cards are rare, so `weak_hand_from` can
-    be lower: then smaller hands can be weak too.
+    Each seed is chosen for the events named in the comment beside it. A lower `weak_hand_from` makes smaller hands count as weak,
+    as weak hands of seven cards are rare.
     """
 
     preset: str
@@ -40,7 +40,6 @@ class Playthrough:
 
     @property
     def rules(self) -> Rules:
-        """The match's rules."""
         return replace(PRESETS[self.preset], sizes=self.sizes, weak_hand_from=self.weak_hand_from)
 
 
@@ -88,7 +87,7 @@ def _dealt(state: GameState, seed: bytes) -> DealCards:
 
 
 def _chosen(seen: Observation, chance: random.Random) -> Action:
-    """Return a random legal action; `chance.random()` gives the same numbers in every Python version, unlike `chance.choice()`."""
+    """Return a random legal action by `random()`, which is the same in every Python version, unlike `choice()`."""
     if seen.is_asked:
         return AnswerRedeal(wanted=chance.random() < 0.5)
     if seen.deal.phase is Phase.PLAY:
@@ -99,7 +98,6 @@ def _chosen(seen: Observation, chance: random.Random) -> Action:
 
 
 def written(value: object) -> str:
-    """Return a value of an event in card notation."""
     if isinstance(value, Card | Seat):
         return str(value)
     if isinstance(value, Suit):
@@ -114,7 +112,6 @@ def written(value: object) -> str:
 
 
 def event_line(event: Event) -> str:
-    """Return an event as one line."""
     if isinstance(event, MatchStarted):
         return f"MatchStarted players={len(event.players)}"
     texts = [f"{field.name}={written(getattr(event, field.name))}" for field in fields(event)]
@@ -156,7 +153,7 @@ def view(seen: Observation) -> dict[str, str]:
 
 
 def _may(seen: Observation) -> str:
-    """Return the actions open to the seat now; empty if it is not to act."""
+    """Return the actions open to the seat; empty if it is not to act."""
     if not seen.must_act:
         return ""
     if seen.is_asked:
@@ -179,7 +176,6 @@ def _line(who: str, changes: list[Change]) -> list[str]:
 
 
 def write(game: Playthrough) -> str:
-    """Return the whole match as text."""
     lines = [f"{PRESETS[game.preset].name}: {game.players} players, hands of {', '.join(map(str, game.sizes))} cards"]
     views: dict[Seat, dict[str, str]] = {}
     for event, state in events_of(game):

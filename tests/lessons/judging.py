@@ -1,4 +1,4 @@
-"""Move values in a lesson: points of the pupil's side minus those of the best other side, with open hands and best play."""
+"""Move values in a lesson: the point difference for the pupil's side with open hands and best play."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,12 +24,10 @@ PLAYERS = tuple(
 
 
 def players_for(lesson: Lesson) -> tuple[Player, ...]:
-    """Return the players of a lesson, one for each of its hands; the pupil comes first."""
     return PLAYERS[: len(lesson.deals[0].hands.split())]
 
 
 def legal_moves(state: GameState) -> tuple[str, ...]:
-    """Return the legal moves of the pupil."""
     seen = observe(state, PUPIL)
     if seen.is_asked:
         return ("new cards", "keep cards")
@@ -39,7 +37,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield each place in a lesson that good moves reach: the moves, and the lesson after them, with the pupil to move."""
+    """Yield the moves to each place that good moves reach, and the lesson at this place."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:
@@ -51,12 +49,12 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return a dict from the moves to each place that good moves reach, to the lesson there; callers must not make moves in it."""
+    """Return the lesson at each place, by the good moves to it. Callers must not make moves in it."""
     return dict(walks(lesson))
 
 
 def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
-    """Return a lesson after some good moves, when it is the pupil's turn again."""
+    """Return a lesson after some good moves, with the pupil to move."""
     course = Course(lesson, players_for(lesson), moves)
     course.run()
     assert course.tutor.made == moves, f"{lesson.id}: {moves} come only to {course.tutor.made}"
@@ -64,7 +62,7 @@ def at_step(lesson: Lesson, moves: tuple[str, ...]) -> Course:
 
 
 def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDummy) -> int:
-    """Return the points of the pupil's side minus those of the best other side if scripted bids and best play follow an action."""
+    """Return the point difference for the pupil's side if scripted bids and best play follow an action."""
     answer = decide(state, state.actor, action)
     assert not isinstance(answer, Refused), f"{move_text(action)} is refused"
     state = fold(answer, state)
@@ -76,7 +74,7 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 
 
 def standing(state: GameState, kernel: DoubleDummy) -> int:
-    """Return the points of the pupil's side in this deal minus those of the best other side, with best play from here.
+    """Return the points of the pupil's side in this deal minus those of the best other side, with best play.
 
     With three or more sides no points are subtracted during play. A tie-break is worth 1 if the pupil's side wins it, else -1.
     """
@@ -102,7 +100,7 @@ def _in_play(state: GameState, public: PublicState, kernel: DoubleDummy) -> int:
     left = deal.size - sum(taken)
     if deal.is_tiebreak:
         return 1 if 2 * (taken[own] + more) > deal.size else -1
-    if len(taken) > 2:  # without partners: the points that the pupil makes even if all others join forces
+    if len(taken) > 2:  # without partners: the points that the pupil makes against all others together
         return _points(public.match.rules, deal.contracts[own], taken[own] + more, 0)
     first_six = 0
     of_boston = BOSTON_TRICKS - len(deal.tricks)

@@ -18,17 +18,16 @@ _PRAISED = 3.5
 
 
 def lesson_scene(pilot: Pilot) -> LessonScene:
-    """Return the uppermost lesson of the scene stack; a page with the score may be above the lesson."""
+    """Return the uppermost lesson of the scene stack, which may be below a score page."""
     return next(scene for scene in reversed(pilot.director.stack.scenes) if isinstance(scene, LessonScene))
 
 
 def step_now(pilot: Pilot) -> Task | None:
-    """Return the task that the tutor is waiting for; None while other players act, and at the end of the lesson."""
+    """Return the task that the tutor waits for; None while other players act, and at the end of the lesson."""
     return lesson_scene(pilot).asked
 
 
 def until_asked(pilot: Pilot, press: Callable[[Target], None]) -> None:
-    """Let time pass until the tutor is waiting for something, the lesson is over, or a score is shown."""
     scene = lesson_scene(pilot)
     pilot.until(lambda: pilot.is_scored or scene.asked is not None or scene.is_finished)
     if pilot.is_scored:
@@ -47,7 +46,7 @@ def good_targets(pilot: Pilot, step: Task) -> list[Target]:
 
 
 def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
-    """Make the first good move. If the step is a question, point at all cards that answer it, and wait for the praise to end."""
+    """Make the first good move, or point at all cards that answer a question and wait for the praise to end."""
     targets = good_targets(pilot, step)
     for target in targets if isinstance(step, Question) else targets[:1]:
         press(target)
@@ -56,7 +55,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the wrong moves on the screen, even illegal ones; none if the step has no answer to them or no good move is shown."""
+    """Return the wrong moves on the screen, even illegal ones; none if the step does not reply to them."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]
@@ -66,7 +65,7 @@ def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
 def lessons(pilot: Pilot, chosen: tuple[Lesson, ...] = LESSONS) -> Iterator[str]:
     """Play lessons; yield a name for each of several states when it is on the screen.
 
-    The states are the start and end of a lesson, each step, the first and last wrong move of a step, and the menu afterwards.
+    The states are the start and end of a lesson, each step, its first and last wrong move, and the menu afterwards.
     """
     pilot.open()
     pilot.program.open(StaticRoute.LEARN)

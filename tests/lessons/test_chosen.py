@@ -1,4 +1,4 @@
-"""Deals for coached matches, from the list or newly searched, suit the lesson however the pupil plays."""
+"""Deals for coached matches suit the lesson however the pupil plays."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -34,13 +34,12 @@ EACH = [(coached, number) for coached in COACHED for number in coached.numbers]
 
 
 def advised(seen: Observation) -> SeatAction:
-    """Return the action that the coach advises."""
     return explain(seen).preferred.action
 
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
-    """Check that no joker is turned up, nothing is redealt and, in the first match, no computer player bids board."""
+    """Check that no joker is turned up and nothing is redealt. In the first match, no computer player bids board."""
     assert len(set(coached.numbers)) == len(coached.numbers) >= 10
     for number in coached.numbers:
         for way in ways(2):
@@ -94,7 +93,7 @@ def positions(trial: PlayedAhead) -> Iterator[tuple[Observation, Card]]:
 
 
 def is_needless(seen: Observation, card: Card) -> bool:
-    """Return True if the partner, playing last, beats the pupil's winning card although another card was legal."""
+    """Return True if the partner, playing last, needlessly beats the pupil's winning card."""
     deal = seen.deal
     if len(deal.trick) != len(deal.seats) - 1 or trick_winner(deal.trick, deal.ordering) is not PUPIL:
         return False
@@ -117,7 +116,7 @@ def test_the_partner_beats_no_winning_card_of_the_players_without_need(coached: 
 
 
 def bold(seen: Observation) -> SeatAction:
-    """Return a pass or the highest legal card: then the partner often plays last to a trick that the pupil is winning."""
+    """Return a pass or the highest legal card, so that the partner often plays last to the pupil's tricks."""
     if seen.public.phase is Phase.AUCTION:
         return MakeBid(PASS)
     return PlayCard(seen.deal.ordering.by_power(playable(seen).cards)[0])

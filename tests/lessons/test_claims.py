@@ -1,7 +1,7 @@
 """Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
-A seat may hold a card if the pupil would have seen the same events in some deal with the card in that seat's hand; the engine
-replays that deal up to the same place. The table reading of the coach and the players is not used.
+The engine replays a deal with other cards. A seat may hold a card if the pupil would have seen the same events. The table reading
+of the coach and the players is not used.
 """
 
 import re
@@ -39,7 +39,6 @@ _HIDDEN = re.compile(
 
 @cache
 def _before(log: tuple[Event, ...]) -> GameState:
-    """Return the state after the events before a deal."""
     return fold(log)
 
 
@@ -98,7 +97,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield hands and stock with `card` in place of `given` in a hand; the seat that held `card` gets `given` or a stock card."""
+    """Yield hands and stock with `card` instead of `given` in a hand. The former holder of `card` gets `given` or a stock card."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:
@@ -116,7 +115,7 @@ def _swaps(
 def _unexchanged(
     hands: dict[Seat, int], stock: list[Card], seat: Seat, joker: Card
 ) -> tuple[dict[Seat, int], list[Card]]:
-    """Return hands and stock as before an exchange: `joker` in the hand, and the last card of the deck in the stock."""
+    """Return hands and stock before an exchange: `joker` in the hand, the deck's last card in the stock."""
     last = parse_card(next(deal.last for lesson in LESSONS for deal in lesson.deals if deal.last))
     before = hands[seat] & ~(1 << last) | 1 << joker
     return {**hands, seat: before}, [*(card for card in stock if card != joker), last]
@@ -127,7 +126,6 @@ def others(course: Course) -> list[Seat]:
 
 
 def holds(course: Course, claim: str) -> bool:
-    """Return True if a claim is true in every deal that the pupil cannot rule out."""
     state = course.table.state
     deal = deal_of(state)
     order = deal.ordering
@@ -147,7 +145,7 @@ def holds(course: Course, claim: str) -> bool:
 
 
 def _over(course: Course, card: Card) -> set[Card]:
-    """Return the cards that beat a card in its suit and may be in another hand."""
+    """Return the cards that may be in another hand and beat a card in its suit."""
     state = course.table.state
     deal = deal_of(state)
     order = deal.ordering
@@ -161,7 +159,7 @@ def _over(course: Course, card: Card) -> set[Card]:
 
 
 def false_claims(lesson: Lesson) -> Iterator[str]:
-    """Yield the claims that the pupil cannot know to be true, at every place reached by good moves."""
+    """Yield the claims that the pupil cannot know to be true."""
     for moves, course in walked(lesson).items():
         step = course.tutor.step
         if step is not None:

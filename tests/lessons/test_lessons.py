@@ -32,7 +32,7 @@ from tests.lessons.verdicts import kept_verdicts, surely_worse
 from tests.support.notation import deal_of
 
 MOST_WORDS: Final = 105
-"""The maximum number of words that a pupil without wrong moves reads."""
+"""The maximum number of words for a pupil without wrong moves."""
 MOST_ASKED: Final = {SOURCE: 15, "de": 18}
 MOST_ANSWERED: Final = {SOURCE: 14, "de": 17}
 """The maximum numbers of words of a question and of its answer, by language."""
@@ -44,7 +44,6 @@ OWN: Final = {Tutor.BIG: Card.BB, Tutor.LITTLE: Card.LB}
 
 
 def texts_read(lesson: Lesson) -> tuple[str, ...]:
-    """Return all untranslated texts that a pupil with only good moves reads."""
     said = [text for task in lesson.tasks for text in (task.says, task.praise)]
     return tuple(text for text in (lesson.title, lesson.goal, *said, lesson.closing) if text)
 
@@ -55,7 +54,7 @@ def lesson_params() -> list[object]:
 
 @cache
 def solver() -> DoubleDummy:
-    """Return the solver shared by all lessons: allocating its memory takes longer than solving a lesson."""
+    """Return a solver shared by all lessons, as allocating its memory takes longer than solving."""
     return DoubleDummy()
 
 
@@ -100,7 +99,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    # a move that the pupil must think worse does not count here, even if it is worth more with these hidden cards
+    # a move that the pupil must think worse does not count, even if it is worth more with these hidden cards
     most = max((worths[move] for move in legal if move not in known), default=best)
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
@@ -111,7 +110,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
 
 
 def _holds(course: Course, move: str) -> bool:
-    """Return True if a move is possible with the pupil's hand: a card that is held, or any bid or answer."""
+    """Return True if a move is a card in the pupil's hand, or any bid or answer."""
     held = {str(card) for card in cards_in(course.table.observe(PUPIL).hand)}
     return move in held or course.table.public.phase is not Phase.PLAY
 
@@ -162,7 +161,7 @@ def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -
 
 
 def names_a_good_move(lesson: Lesson, task: Task) -> str:
-    """Return the parts of a right answer that a question reveals, such as a rank, a bid, or "me" for the tutor's card; else ""."""
+    """Return the parts of a right answer that a question reveals, such as a rank or a bid; else ""."""
     text, words = _(task.says), lesson.rules.words
     actions = [*map(parse_move, task.moves)]
     right = {action.card for action in actions if isinstance(action, PlayCard)}
@@ -232,7 +231,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached by making all moves again. The log there must begin with the log of the place one move earlier."""
+    """Each place is reached by making all moves again. Its log must begin with the log one move earlier."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:
@@ -248,14 +247,13 @@ def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) 
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_no_translated_lesson_is_more_than_a_fifth_longer(lesson: Lesson) -> None:
-    """A translation may have at most a fifth more words than `MOST_WORDS`."""
     for language in LANGUAGE_NAMES:
         install(language)
         assert sum(len(_(text).split()) for text in texts_read(lesson)) <= MOST_WORDS * 1.2, language
 
 
 def wrong_answers(lesson: Lesson) -> Iterator[str]:
-    """Yield the errors in a lesson's questions: right cards that the engine does not confirm, and wrong cards without a reply."""
+    """Yield the right cards that the engine does not confirm, and the wrong cards without a reply."""
     course = Course(lesson, players_for(lesson))
     while (question := course.question) is not None:
         if question.trick:
@@ -281,7 +279,7 @@ def test_questions_are_answered_as_the_engine_does() -> None:
 
 
 def test_in_the_first_deal_nothing_is_on_the_table_before_it_is_taught() -> None:
-    """Check at which task, counted from 0, each part of the table display first appears; every later task must show it too."""
+    """Check at which task, counted from 0, each part of the table first appears. Every later task must show it."""
     sights = [sight_of(task.sight) for task in FIRST_DEAL.tasks]
     assert all(earlier <= later for earlier, later in pairwise(sights))
     first = {thing: next(index for index, sight in enumerate(sights) if thing in sight) for thing in sights[-1]}
@@ -309,7 +307,6 @@ def test_every_ruleset_has_its_lesson() -> None:
 
 
 def _kind(rules: Rules) -> Rules:
-    """Return a ruleset without its length and name."""
     return replace(rules, sizes=(), name="", summary="")
 
 

@@ -14,7 +14,6 @@ from game.wording.terms import Term, terms_in
 
 
 def texts_of(module: ModuleType) -> Iterator[str]:
-    """Yield the texts for players in a module."""
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "N_", "ngettext"):
             yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))
@@ -64,12 +63,11 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
 
 
 def taught_in(lesson: Lesson) -> set[Term]:
-    """Return the terms that a lesson explains."""
     return {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}
 
 
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
-    """Each sentence here explains a term; the tutor says it before any other sentence with that term."""
+    """The tutor must say each sentence before any other sentence with its term."""
     explained = {
         Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
         Term.BROKEN: "The lamp is off: trump is not broken. ",

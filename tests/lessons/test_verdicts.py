@@ -1,4 +1,4 @@
-"""Lessons and bidding drills, judged by the pupil's knowledge: they neither ask for nor praise a surely costly move."""
+"""Lessons and bidding drills: they neither ask for nor praise a move that the pupil must think costly."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_nothing_stands_on_file_that_is_no_lesson() -> None:
 
 
 def wrongly_praised(exercise: Exercise) -> list[str]:
-    """Return the answers called right that surely cost too much, and the answers called wrong that the coach would choose."""
+    """Return the answers called right that surely cost too much, and the best answers called wrong."""
     found = []
     right = {answer.code for answer in exercise.answers if answer.is_right}
     codes = {answer.code for answer in exercise.answers}

@@ -1,4 +1,4 @@
-"""The table in docs/teaching.md: it lists where each rule is taught, without gaps, and everything that it names exists."""
+"""The table in docs/teaching.md of where each rule is taught: it has no gaps, and everything named in it exists."""
 
 import re
 
@@ -15,7 +15,6 @@ NOTHING = (False, 0, Ladder.NONE, WeakHand.PLAYED)
 
 
 def rows() -> list[tuple[str, list[set[str]]]]:
-    """Return each rule in the table, with the names in the other columns of its row."""
     text = (ROOT / "docs" / "teaching.md").read_text(encoding="utf-8")
     lines = text.split("| rule | lessons | drills | rules page |\n|---|---|---|---|\n")[1].splitlines()
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
@@ -40,7 +39,7 @@ def test_every_parameter_of_a_ruleset_and_every_part_of_the_basics_has_its_row()
 
 
 def test_every_value_that_a_preset_gives_a_rule_is_taught_by_that_preset_s_rules() -> None:
-    """For each value of a rule in a preset, one of the lessons in the row of the rule must be played with that value."""
+    """For each value of a rule in a preset, a lesson in the rule's row must be played with this value."""
     by_id = {lesson.id: lesson.rules for lesson in LESSONS}
     missing = []
     for name in set(rule_texts()) - {"sizes", "weak_hand_from"}:

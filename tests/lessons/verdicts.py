@@ -1,8 +1,7 @@
 """Verdicts on lessons: each step judged by the coach, with the pupil's own observation.
 
-A step is judged three times: with unknown players, computer players and people in the other seats. The results are stored in
-`verdicts.json` with hashes of each lesson and of the coach, so that an unchanged lesson need not be judged again. To update the
-file:
+A step is judged three times: with unknown players, computer players and people in the other seats. `verdicts.json` has the results,
+with hashes of each lesson and of the coach, so that only changed lessons are judged again. To update the file:
 
 python -m tests.lessons.verdicts [LESSON ...]
 """
@@ -37,7 +36,7 @@ FILE: Final = Path(__file__).with_name("verdicts.json")
 ASSUMED: Final = (SCRIPTED, CLUB, HUMAN)
 """The assumed levels of the other players."""
 MOST: Final = 1.0
-"""Maximum cost in points of a move that a lesson asks for or praises; a higher cost is allowed if it may be chance."""
+"""Maximum cost in points of a praised move; a higher cost is allowed if it may be chance."""
 SURELY: Final = 1.645
 """The distance of a one-sided 95 % confidence bound from the estimate, in standard errors."""
 _COACH: Final = ("game/ai", "game/coach/explain.py")
@@ -50,8 +49,8 @@ _NEXT: Final = " / "
 class Verdict:
     """The verdict on a move, for one assumed level of the other players.
 
-    `behind` is the move's cost in points compared with the coach's choice; `error` is the standard error of the cost. In solved
-    small deals, `is_usual` means that the solution often makes this bid, so that it costs nothing.
+    `behind` is the cost in points compared with the coach's choice, and `error` its standard error. `is_usual` means that the
+    solution of a small deal often makes this bid, so that it costs nothing.
     """
 
     move: str
@@ -66,18 +65,15 @@ class Verdict:
 
 
 MovesBefore = tuple[str, ...]
-"""The good moves that lead to a step."""
 Verdicts = dict[MovesBefore, dict[str, tuple[Verdict, ...]]]
-"""The verdicts on all moves at each place, by assumed level of the other players; the coach's choice comes first."""
+"""The verdicts on all moves at each place, by assumed level of the other players, the coach's choice first."""
 
 
 def verdicts_on(seen: Observation) -> dict[str, tuple[Verdict, ...]]:
-    """Return the verdicts on all moves of a decision, by assumed level of the other players."""
     return {level: _verdicts(seen_among(seen, level)) for level in ASSUMED}
 
 
 def _verdicts(seen: Observation) -> tuple[Verdict, ...]:
-    """Return the verdicts on all moves, the coach's choice first."""
     judgement = judged_in(prepared(seen, COACH, dice(seen)), seen, COACH)
     chosen = coachs_choice(seen, judgement)
     solved = dict(bid_chances(seen) or ())
@@ -99,7 +95,7 @@ def judged(lesson: Lesson) -> Verdicts:
 
 
 def is_choice(course: Course) -> bool:
-    """Return True if the pupil chooses a bid or a card; the coach does not judge whether to ask for new cards."""
+    """Return True if the pupil chooses a bid or a card; requests for new cards are not judged."""
     return (
         course.tutor.step is not None
         and not course.table.observe(PUPIL).is_asked
@@ -108,7 +104,7 @@ def is_choice(course: Course) -> bool:
 
 
 def faults(lesson: Lesson, found: Verdicts) -> Iterator[str]:
-    """Yield the moves that a lesson asks for although they cost too much, and the moves it criticizes although they may be best."""
+    """Yield the good moves that cost too much, and the criticized moves that may be best."""
     for place, by_level in found.items():
         step = lesson.steps[len(place)]
         yield from (f"step {len(place) + 1} after {place}: {fault}" for fault in _faults_of(step, by_level))
@@ -130,7 +126,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves that cost something for each assumed level of the other players, and surely so for most levels."""
+    """Return the moves with a cost for every assumed level, and a sure cost for most levels."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:
@@ -160,7 +156,7 @@ def coach_hash() -> str:
 
 
 def _shape(node: object) -> str:
-    """Return a text for a syntax tree without its docstrings; empty fields are left out, as versions of Python differ in them."""
+    """Return a text for a syntax tree without docstrings and empty fields, which differ between versions of Python."""
     match node:
         case ast.AST():
             fields = [f"{name}={_shape(value)}" for name, value in ast.iter_fields(node) if value not in (None, [])]
@@ -219,7 +215,7 @@ def _written(found: Verdicts) -> dict[str, dict[str, list[list[str | float]]]]:
 
 
 def main(names: list[str]) -> None:
-    """Judge the named lessons and all changed lessons, and store the verdicts; print the faults of all lessons."""
+    """Judge the named and the changed lessons, store the verdicts, and print the faults of all lessons."""
     known = kept()
     coach = coach_hash()
     for lesson in LESSONS:

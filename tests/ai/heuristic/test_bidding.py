@@ -25,7 +25,7 @@ PLAIN = Offsets(
 
 
 def bid(tricks: float, *bids: Bid, sure: float = 0.0, rules: Rules = SANTA_CRUZ) -> Bid:
-    """Return West's bid on seven cards for a hand valued at `tricks` tricks, after the given bids; East is West's partner."""
+    """Return West's bid on a seven-card hand worth `tricks` tricks, with East as West's partner."""
     seats = (Seat.N, Seat.E, Seat.S)[3 - len(bids) :]
     made = tuple(BidMade(seat, one) for seat, one in zip(seats, bids, strict=True))
     return bid_for(HandWorth(tricks, sure), PLAIN, legal_bids(rules, 7, made), made, Seat.E, 7)

@@ -21,7 +21,7 @@ from tests.support.notation import seen, table
 CLASSIC = PRESETS["classic"]
 
 SOUTH = "1/pass/pass/pass"
-"""An auction in which only the first bidder, usually South, bids a number; the first bidder therefore leads."""
+"""An auction in which only the first bidder bids a number, and therefore leads."""
 
 
 def played(hands: str, plays: str, *, bids: str = SOUTH, first: str = "S", rules: Rules = CLASSIC) -> str:

@@ -76,7 +76,7 @@ def test_a_suit_not_followed_is_not_held() -> None:
 
 
 def test_who_remembers_a_trick_forgets_the_one_before_it() -> None:
-    """A player who remembers one trick forgets earlier voids; a player without memory knows only the cards on the table."""
+    """A player with a memory of one trick forgets earlier voids. Without memory, only the cards on the table are known."""
     plays = "AH 3H 5H 3C AC 4C 9C 2C KD"
     state = table(".AJ.K.A .43.2.4 .75.3.9 ..4.532", bids="1/pass/pass/pass", plays=plays)
     hearts, clubs = parse_hand(".AKQJT98765432.."), parse_hand("...AKQJT98765432")
@@ -125,7 +125,7 @@ def test_the_exchanged_joker_and_the_upcard_are_in_no_hand() -> None:
 
 
 def test_the_other_joker_is_in_the_stock_only_where_nobody_laid_it_down() -> None:
-    """`in_the_stock` does not report a joker that was laid down, as everybody has seen it."""
+    """A joker that was laid down is not in the stock, as everybody has seen it."""
     laid_down, in_stock = (
         table(hands, turned="BB", bids="1/pass/pass/pass")
         for hands in (".2..+L .3.2. .4.3. .5.4.", ".2.5. .3.2. .4.3. .5.4.")

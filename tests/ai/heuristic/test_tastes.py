@@ -1,4 +1,4 @@
-"""Playing styles (tempers) of heuristic players: each style decides close choices differently, and never blunders."""
+"""Playing styles of heuristic players: each decides close choices differently, without blunders."""
 
 import random
 from collections.abc import Iterator
@@ -34,7 +34,6 @@ MEMORIES = (EVERYTHING, NOVICES["beginner"].memory)
 
 
 def met(name: str, players: int, matches: int, sizes: tuple[int, ...]) -> Iterator[Observation]:
-    """Yield the observation before each bid and card in matches of `club` players."""
     chance = random.Random(f"{name} {players}")
     rules = replace(PRESETS[name], sizes=sizes)
     played = (

@@ -1,4 +1,4 @@
-"""Helpers: positions of random play in which a seat must bid or play, and the conversion of real hands into a sampled deal."""
+"""Helpers: positions from random play, and the conversion of real hands into a sampled deal."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Slow double-dummy solver: tries every legal card and takes its effect from the engine's events."""
+"""Slow double-dummy solver, which plays every legal card through the engine."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,20 +17,20 @@ Plays = tuple[Play, ...]
 
 
 class Effect(NamedTuple):
-    """The effect of playing a card: whether trumps are broken afterwards, and the winner of the trick if the card completes it."""
+    """The effect of a card. `winner` is None if the card does not complete the trick."""
 
     broken: bool
     winner: Seat | None
 
 
 class Minimax:
-    """Solver of a position: it finds how many of the next `counted` tricks the seats `ours` take if everybody plays best."""
+    """Solver for the number of the next `counted` tricks that the seats `ours` take with best play."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)
         assert deal.turn is not None
         self.match = state.public.match
-        # Pretend that no trick has been played and thirteen are left, so that no deal ends before the last card.
+        # Set thirteen tricks to play and none played, so that the engine ends no deal early.
         self.deal = deal._replace(size=LARGEST_HAND, tricks=(), is_tiebreak=False)
         self.ours = ours
         self.hands = state.hands
@@ -47,11 +47,10 @@ class Minimax:
         self.bounds: dict[tuple[Hands, Seat, bool], tuple[int, int]] = {}
 
     def value(self) -> int:
-        """Return the number of counted tricks that the seats `ours` take with best play."""
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return, for each legal card, how many counted tricks `ours` take if it is played; the current trick is included."""
+        """Return the tricks that `ours` take after each legal card, including the current trick."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))

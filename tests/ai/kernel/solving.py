@@ -1,4 +1,4 @@
-"""Helpers: positions to solve, and the results of other solvers: a minimax on the engine, and the bridge solver DDS."""
+"""Helpers: positions to solve, and other solvers: a minimax on the engine, and the bridge solver DDS."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ PAIRS = sides_of(SEATS, partners=True)
 
 
 class Asked(NamedTuple):
-    """A question to a solver: a state in which a card is to be played, the side whose tricks count, and how many tricks count."""
+    """A question to a solver: how many of the next `counted` tricks `side` takes."""
 
     state: GameState
     side: int
@@ -90,13 +90,12 @@ def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
 
 
 def plain_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Return four random hands without jokers, indexed by seat."""
     cards = chance.sample(CARDS[:52], 4 * size)
     return tuple(card_set(cards[size * seat : size * (seat + 1)]) for seat in range(4))
 
 
 def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
-    """Return four hands, each dealt with its own random weights of the suits: voids, long suits and blocked suits are common."""
+    """Return four random hands in which voids, long suits and blocked suits are common."""
     suits = [chance.sample(CARDS[SUIT_SIZE * suit : SUIT_SIZE * (suit + 1)], SUIT_SIZE) for suit in Suit]
     hands: list[CardSet] = []
     for _hand in range(4):
@@ -111,7 +110,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return a game for two pairs of partners; by default without jokers and with trump leads at any time, as in bridge."""
+    """Return a game for two partnerships, by default without jokers and with trump leads at any time."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -144,7 +143,7 @@ def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Se
 
 @cache
 def _dds() -> ModuleType:
-    """Return endplay's binding of DDS, loaded alone, because the rest of endplay imports a plotting library of 70 MB."""
+    """Load only endplay's binding of DDS, as the rest of endplay imports a plotting library of 70 MB."""
     package = not_none(find_spec("endplay"))
     spec = spec_from_file_location("endplay_dds", Path(not_none(package.origin)).with_name("_dds") / "__init__.py")
     assert spec is not None
@@ -155,7 +154,7 @@ def _dds() -> ModuleType:
 
 
 class _Solved(Protocol):
-    """The result of DDS: leads (`suit` and `rank`) with their scores; `equals` has the lower ranks that are equally good."""
+    """The result of DDS for each lead. `equals` has the lower ranks that are equally good."""
 
     cards: int
     suit: Sequence[int]
@@ -179,7 +178,6 @@ def _solved(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat, soluti
 
 
 def one_thread() -> None:
-    """Let DDS use one thread only."""
     _dds().SetMaxThreads(1)
 
 

@@ -1,4 +1,4 @@
-"""Compiled kernel: it is built from the source beside it, and a missing or outdated build is noticed."""
+"""Compiled kernel: missing and outdated builds are noticed."""
 
 import pytest
 

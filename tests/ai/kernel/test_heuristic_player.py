@@ -1,4 +1,4 @@
-"""The compiled heuristic player bids and plays like `club`, even after the same weight is changed in both players."""
+"""The compiled heuristic player decides like `club`, even after a weight is changed in both."""
 
 import random
 
@@ -17,7 +17,7 @@ from tests.ai.sampling.worlds import TABLES, random_rules
 
 
 def decided(seen: Observation) -> tuple[float, ...]:
-    """Return the card that `club` plays or, in the auction, its bid and the tricks that it counts for its hand."""
+    """Return the card that `club` plays; in the auction, its bid and the counted tricks."""
     if seen.deal.phase is Phase.PLAY:
         return (choose_card(seen),)
     return (bid_number(choose_bid(seen)), *count_tricks(seen))

@@ -23,7 +23,7 @@ from tests.support.narrowing import not_none
 
 
 def finished(before: GameState, seat: Seat, action: SeatAction) -> GameState:
-    """Return the state after an action and the rest of the deal, played by `club` to its end or to a redeal."""
+    """Do an action, let `club` play on, and return the state at the end of the deal or at a redeal."""
     state = done(before, seat, action)
     while state.public.match.results == before.public.match.results and state.public.phase is not Phase.DEALING:
         assert state.actor is not None

@@ -23,7 +23,6 @@ ALONE = (0, 1, 2, 3)
 
 
 def small_deal(sampler: Sampler, deck: int, size: int) -> None:
-    """Set up a deal without trump from a deck of `deck` cards, for four players without partners."""
     sampler.position.set_deal(
         DealFacts(
             seats=ALONE,
@@ -41,7 +40,6 @@ def small_deal(sampler: Sampler, deck: int, size: int) -> None:
 
 
 def all_deals(may_hold: tuple[CardSet, ...], rooms: tuple[int, ...]) -> list[tuple[CardSet, ...]]:
-    """Return all possible deals: hand i gets `rooms[i]` cards out of `may_hold[i]`."""
     if not rooms:
         return [()]
     found = []

@@ -30,7 +30,6 @@ SMALL_TABLE = 6
 
 @pytest.fixture(scope="module")
 def kernel() -> DoubleDummy:
-    """Return a kernel whose transposition table is so small that it is often cleared."""
     return DoubleDummy(SMALL_TABLE)
 
 

@@ -82,7 +82,7 @@ def test_sampled_deals_that_look_alike_take_the_same_card() -> None:
             orders: list[tuple[int, ...]] = [order for order in permutations(seen.cards()) if order[0] == card]
             lines = rollouts.lines(orders, 0, SAMPLES)
             if len(set(lines[0][1][1])) > 1:
-                continue  # somebody else leads next, and the card led differs between sampled deals
+                continue  # another seat leads next, and its card differs between sampled deals
             checked += 1
             by_second: dict[int, list[float]] = {}
             for order, (ends, _views) in zip(orders, lines, strict=True):

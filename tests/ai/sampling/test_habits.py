@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Weigh sampled deals by the bids of the seats in `levels`, and return the weights; every call weighs the same deals."""
+    """Return the weights of the same sampled deals, given the bids of the seats in `levels`."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:

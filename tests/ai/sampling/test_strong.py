@@ -1,4 +1,4 @@
-"""Players that decide by sampled deals: the choices that they prefer, and the choices that they never make."""
+"""Players that decide by sampled deals: preferred choices, and choices that are never made."""
 
 import random
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def positions(
 
 
 def judged(seen: Observation, worth: dict[int, float]) -> Judgement:
-    """Return a judgement on ten sampled deals; in each of them a card is worth `worth[card]`, or 0 if it is not in `worth`."""
+    """Return a judgement on ten sampled deals. In each of them a card is worth `worth.get(card, 0)`."""
     choices = [
         Judged(PlayCard(card), worth.get(card, 0.0), (worth.get(card, 0.0),) * 10)
         for card in cards_in(playable(seen).cards)
@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Play near the end of matches, where players consider the score. Tie-breaks, which have no auction, occur too."""
+    """Play near the end of matches, where players consider the score."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public
@@ -163,7 +163,7 @@ def stakes(match: Match, bids: tuple[int, ...]) -> Stakes:
 
 def test_far_from_the_end_points_count_and_near_it_the_win() -> None:
     far = stakes(match_of((5,) * 13, (0, 0), 1), (1, 1, 1, 0))
-    # NS bid 2, EW 1: with 3 tricks NS score 10 and 1 for the overtrick, EW with 2 tricks score 5 and 1.
+    # NS bid 2 and EW 1. With 3 tricks NS score 10 and 1 for the overtrick. With 2 tricks EW score 5 and 1.
     assert far.of_tricks(3) == 11 - 6
     assert far.of_tricks(1) == -10 - (5 + 3)
     last = match_of((5,) * 13, (0, 0), 13)

@@ -23,14 +23,13 @@ from tests.support.narrowing import not_none
 from tests.support.notation import deal_of
 
 TABLES = tuple((name, players) for name, rules in PRESETS.items() for players in rules.players)
-"""Every preset with every number of players that it allows."""
 
 Decider = Callable[[GameState, Seat], SeatAction]
 
 
 @cache
 def _hints() -> dict[str, Any]:
-    """Return the types of the fields of a ruleset; cached, as reading them takes longer than drawing a ruleset."""
+    """Cache the field types of a ruleset, as reading them takes longer than drawing a ruleset."""
     return get_type_hints(Rules)
 
 
@@ -64,7 +63,6 @@ class Moment:
 
     @property
     def seat(self) -> Seat:
-        """The seat to act."""
         return not_none(self.state.actor)
 
 
@@ -83,7 +81,7 @@ def moments(
 ) -> Iterator[Moment]:
     """Yield every moment of a match in which a seat must act; `act` chooses the actions, by default at random.
 
-    `level` is the level by which all players are known to each other; if it is empty, the levels are unknown.
+    `level` is the known level of all players. If it is empty, the levels are unknown.
     """
     seed = chance.randbytes(SEED_BYTES)
     state = fold(start_match(rules, tuple(Player(str(index), level) for index in range(players)), seed))
@@ -149,7 +147,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Replay a moment's deal with other cards; return the events that its seat sees, and the state; None if a move is illegal."""
+    """Return the events seen and the state after a replay with other cards; None if a move is illegal."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:

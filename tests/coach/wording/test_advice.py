@@ -1,4 +1,4 @@
-"""Hints in words begin with the count of the hand, the reason for a card, or a rule of thumb if no choice is surely better."""
+"""Hints in words begin with the count of the hand, the reason for a card, or a rule of thumb."""
 
 import re
 import tomllib
@@ -42,7 +42,6 @@ def test_a_hint_is_told_in_these_words(name: str) -> None:
 
 
 def said(observation: Observation) -> str:
-    """Return everything that hints, checks, reviews, figures and the tutor say about a decision."""
     explanation, words = explain(observation, QUICK), observation.rules.words
     voices = Voices(observation.public.match, observation.seat)
     texts = [explained_text(observation, explanation, None, voices), advice_text(explanation.preferred.action, words)]
@@ -62,7 +61,7 @@ def said(observation: Observation) -> str:
     selected(product(PRESETS, LANGUAGE_NAMES), list(zip(PRESETS, cycle(LANGUAGE_NAMES), strict=False))),
 )
 def test_a_ruleset_is_spoken_of_in_its_own_words_in_whole_sentences(name: str, language: str) -> None:
-    """A ruleset with its own word for a bid or a joker never shows the usual one; each sentence begins with a capital letter."""
+    """A ruleset with its own word for a bid or a joker never shows the usual one."""
     chance, rules = Random(4), PRESETS[name]
     install(language)
     usual = [BIDS[language]] if rules.words.bid != "bid" else []

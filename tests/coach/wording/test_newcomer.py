@@ -1,4 +1,4 @@
-"""Explanations for newcomers: the power of a joker to pull trumps is explained only to a player who can lead a joker."""
+"""Explanations for newcomers: pulling trumps with a joker is explained only to a player who can lead a joker."""
 
 from dataclasses import replace
 

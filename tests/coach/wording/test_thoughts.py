@@ -42,7 +42,7 @@ ROLES: dict[str, tuple[Seat, ...]] = {
     "two seats": (Seat.N, Seat.E),
     "three seats": (Seat.E, Seat.N, Seat.S),
 }
-"""For each role of player N in a reason, the value of the reason's field `seats`; unused for the roles `seat` and `partner`."""
+"""The field `seats` of a reason, by the role of player N; unused for the roles `seat` and `partner`."""
 
 
 @pytest.fixture(params=[SOURCE, "de"])
@@ -117,7 +117,6 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
 
 
 def sentences() -> Iterator[str]:
-    """Yield the untranslated texts of reasons."""
     for usual in reason_sentences.sentences().values():
         for said in (usual, *usual.cases.values()):
             yield from filter(None, (said.fact, said.advice, said.mine, said.name, said.partner, said.one, said.many))
