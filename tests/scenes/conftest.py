@@ -10,13 +10,12 @@ from tests.support.remembered import remember
 
 @pytest.fixture(autouse=True)
 def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Judge each decision and generate each exercise only once, as the tests of scenes only show the results."""
     remember(monkeypatch)
 
 
 @pytest.fixture
 def painted_tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which each drawn tip is appended."""
+    """Return a list of the drawn tips."""
     found: list[str] = []
 
     def paint_tip(_painter: Painter, text: str, *_where: object) -> None:

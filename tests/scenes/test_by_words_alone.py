@@ -17,12 +17,11 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""The matches of `make test`, which together have four and two sides, bids with and without numbers, redeals and bloopers."""
+"""The matches of `make test`: four and two sides, bids with and without numbers, redeals and bloopers."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))
 def test_a_match_is_played_by_the_accessible_tree_alone(preset: str, length: Length, tmp_path: Path) -> None:
-    """Play from the title to the final score."""
     settings = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=length)
     pilot = Pilot(settings=settings, seed=6).open()
     file = tmp_path / "tree.json"

@@ -1,4 +1,4 @@
-"""Contrast: every text in every theme has a contrast ratio of at least 4.5 to its background, measured in the picture."""
+"""Contrast: every text in every theme has a contrast ratio of at least 4.5 to its background."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Draw the screen without texts; return the texts of the top scene, without those of the shaded scenes below."""
+    """Draw the screen without texts; return the texts of the top scene."""
     found: list[Written] = []
     painter = pilot.painter
 
@@ -75,7 +75,6 @@ def written(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
 
 def problems(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Yield the texts with too little contrast, except disabled ones."""
     for one in written(pilot, monkeypatch):
         if one.colour[:3] in (theme.OFF_TEXT[:3], theme.contrasted(theme.OFF_TEXT)[:3]):
             continue

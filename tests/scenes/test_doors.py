@@ -1,6 +1,6 @@
-"""Every scene, opened by widgets on the screen: showing it has no side effects, no frame is stale, and keys can close it.
+"""Every scene, opened by widgets on the screen: it has no side effects or stale frames, and keys can close it.
 
-Opening a scene takes time, so all tests of a scene share one pilot.
+All tests of a scene share one pilot, as opening a scene takes time.
 """
 
 import gc
@@ -49,16 +49,14 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles of widgets that may have the first focus, which otherwise is on the golden (main) button."""
+"""Roles of widgets that have the first focus before the golden (main) button."""
 _WRITE: Final = ("letters",)
-"""Scenes whose buttons are letters: a letter has the first focus, not the golden button."""
+"""Scenes in which a letter has the first focus, not the golden button."""
 
 
 class Visit:
-    """A scene, and a pilot in it."""
-
     def __init__(self, scene: str) -> None:
-        """Open the scene; during the last step of the way, compare each cached frame with a new layout."""
+        """Open the scene, and compare each cached frame of the last step with a new layout."""
         self.scene = scene
         self._pilot = self._led(compared=True)
 
@@ -75,7 +73,7 @@ class Visit:
 
     @property
     def pilot(self) -> Pilot:
-        """The pilot in the scene, in a window of usual size; a new pilot if a test has left the scene."""
+        """The pilot in the scene, in a window of usual size; a new one after leaving the scene."""
         if self._pilot.director.stack.is_closed or self._pilot.scene != self.scene:
             self._pilot = self._led()
         self._pilot.director.resize(WINDOWS[0])
@@ -94,7 +92,7 @@ def test_no_scene_of_the_program_is_without_a_door() -> None:
 
 
 def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first(visit: Visit) -> None:
-    """This must be the first test of a scene, before other tests move the focus."""
+    """This must be a scene's first test, before others move the focus."""
     pilot = visit.pilot
     pilot.tick()
     view = pilot.director.view()
@@ -107,7 +105,7 @@ def test_enter_does_what_the_golden_button_says_unless_something_is_chosen_first
 
 
 def test_no_scene_changes_anything_while_it_is_shown(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that views and drawing have no side effects, in several sizes and after keys and pointer moves."""
+    """Check views and drawing in several sizes, and after keys and pointer moves."""
     pilot = visit.pilot
     draw_nothing(monkeypatch)
     shown = freeze_while_shown(monkeypatch)
@@ -152,7 +150,7 @@ def test_tab_leads_everywhere_and_what_has_the_focus_is_in_sight(visit: Visit) -
 
 
 def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:
-    """Check that focusable nodes, choices and pages have names, disabled nodes have descriptions, and the focus is in the tree."""
+    """Check that focusable nodes, choices and pages have names, and disabled nodes descriptions."""
     pilot = visit.pilot
     pilot.tick()
     shown = ScreenBuilder(pilot.director.tree(), "Not now.").built("Game", (1280, 720))
@@ -171,7 +169,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 
 
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
-    """Check with a new profile, and with the profile `has_played`, which has a finished and an unfinished match."""
+    """Check with a new profile, and with `has_played`, which has matches."""
     played = Pilot(store=has_played).open()
     with suppress(LookupError):  # the page is skipped if only one person has own exercises
         lead(played, visit.scene)
@@ -183,12 +181,12 @@ UNTRANSLATED: Final = {
     "about": "",  # it lists libraries and licences
     "unsaved": "the disk is full",  # the reason that the test gives for the failure
 }
-"""For each scene with untranslated texts, a string that these texts contain; the empty string matches every text."""
+"""For each scene with untranslated texts, a string in these texts; the empty string matches every text."""
 
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check for two plain words in a row, which only untranslated text contains in the pseudo-language."""
+    """Check for two plain words in a row: in the pseudo-language, only untranslated texts have them."""
     remember(monkeypatch)
     install(PSEUDO)
     pilot = Pilot().open()
@@ -199,7 +197,7 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 
 
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
-    """Check that F1 and the first link explain the rules of the screen, where these differ from the ruleset played last."""
+    """Check that F1 and the first link explain the rules of the screen, not those played last."""
     pilot = visit.pilot
     # the title is left out, as it offers matches by other rules
     scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]
@@ -216,7 +214,7 @@ def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(vis
 
 
 def _rules_held(scene: Scene) -> set[Rules]:
-    """Return the rules found in a scene: in its fields, in the fields of their values, and in every match that it refers to."""
+    """Return the rules found in a scene, in the fields of its values, and in its matches."""
     found = {rules for value in (scene, *_parts(scene)) for rules in _parts(value) if isinstance(rules, Rules)}
     seen: set[int] = set()
     waiting: list[object] = [scene]
@@ -250,7 +248,7 @@ def _slips(pilot: Pilot, language: str) -> Iterator[str]:
 
 @pytest.fixture
 def has_played() -> Store:
-    """Return a profile with a finished and an unfinished match, both with marks, and a match whose statistics are made up."""
+    """Return a profile with a finished and an unfinished match, both with marks, and a match with made-up statistics."""
     store = Store.open(None).store
     for sizes in ((1,), (2, 1)):
         table = new_table(replace(SHORT, sizes=sizes), store=store, people=(Seat.S,))
@@ -264,13 +262,13 @@ def has_played() -> Store:
 
 
 def test_what_is_told_of_a_scene_can_be_written(visit: Visit, tmp_path: Path) -> None:
-    """Check that the option `--ui-tree` can write the tree; texts of any type other than `str` would fail."""
+    """Check that the option `--ui-tree` can write the tree, as only texts of type `str` can be written."""
     visit.pilot.tick()
     assert write_tree(tmp_path / "tree.json", visit.pilot.director.tree()) is None
 
 
 def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) -> None:
-    """Check that a scene with a table needs the processor, so that background work, such as reviews of matches, pauses."""
+    """Check that a scene with a table needs the processor, so that background work, such as reviews, pauses."""
     scenes = visit.pilot.director.stack.scenes
     if any(scene.spoken("hand") is not None for scene in scenes):
         assert any(scene.needs_processor for scene in scenes)
@@ -279,7 +277,7 @@ def test_whatever_has_a_table_is_left_alone_by_work_that_can_wait(visit: Visit) 
 
 
 def test_cards_are_said_to_be_shuffled_only_before_a_deal(visit: Visit) -> None:
-    """While pictures load, only a table that is about to deal may say that cards are shuffled."""
+    """While pictures load, only a table about to deal may say that cards are shuffled."""
     shuffled = [scene for scene in visit.pilot.director.stack.scenes if "shuffled" in curtain_text(scene)]
     for scene in shuffled:
         public = of_type(SeatScene, scene).local_match.table.public
@@ -300,7 +298,7 @@ def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.Mo
 
 
 def test_a_scene_is_left_with_keys_alone_and_needs_no_collection(visit: Visit) -> None:
-    """Check that keys alone close a scene, and that no reference cycle keeps the closed scene in memory."""
+    """Check that keys close a scene, and that no reference cycle keeps it in memory."""
     pilot = visit.pilot
     scenes = weakref.WeakSet(pilot.director.stack.scenes)
     go_out(pilot)

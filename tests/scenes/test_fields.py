@@ -1,4 +1,4 @@
-"""Fields: any text can be entered and drawn; it becomes a value, is replaced by a default, or is reported as invalid."""
+"""Fields: any text can be entered and drawn; it becomes a value or a default, or is reported as invalid."""
 
 import pytest
 
@@ -32,7 +32,6 @@ LINES = (NAME, SUMMARY, *WORDS)
 
 
 def put(pilot: Pilot, field: Target, text: str) -> None:
-    """Replace the text of a field by pasting."""
     pilot.director.focus(field)
     pilot.director.clipboard.put(text)
     pilot.director.handle(KeyPressed("a", command=True))
@@ -41,14 +40,13 @@ def put(pilot: Pilot, field: Target, text: str) -> None:
 
 
 def look(pilot: Pilot) -> None:
-    """Draw the screen during the edit of a field and afterwards."""
+    """Draw a field during and after an edit."""
     pilot.director.draw()
     pilot.press(Key.TAB)
     pilot.director.draw()
 
 
 def sentences(pilot: Pilot, *, tone: Tone = Tone.DANGER) -> list[str]:
-    """Return the sentences on the page that have this tone."""
     return [w.name for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is tone]
 
 

@@ -11,7 +11,6 @@ from tests.support.pilot import Pilot
 
 
 def choose(pilot: Pilot, language: str) -> None:
-    """Choose a language in the open settings."""
     pilot.find_and_click(ChoiceTarget("language", language))
 
 

@@ -43,13 +43,13 @@ from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
-"""Sizes with the proportions of (1280, 720), but with other lengths of the layout unit."""
+"""Sizes with the proportions of (1280, 720), but other lengths of the layout unit."""
 ALL = (
     *product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO)),
     *product(ALIKE, (100,), (PSEUDO,)),
     *product(SHAPES[::2], (80, 200), (PSEUDO,)),
 )
-"""Cases: every shape in all languages, and other layout units in the pseudo-language, which has the longest texts."""
+"""Cases: every shape in all languages, and other layout units in the pseudo-language with its long texts."""
 LEAST_ROOM = (SHAPES[0], 100, PSEUDO)
 IN_TURN = (
     *product(SHAPES[:1], (200,), (PSEUDO,)),
@@ -58,7 +58,7 @@ IN_TURN = (
     *product(SHAPES[:1], (80,), (PSEUDO,)),
     *product(SHAPES[2:3], (80, 200), (PSEUDO,)),
 )
-"""Cases, most of which differ from `LEAST_ROOM` in only one of shape, scale and language."""
+"""Cases, most of which differ from `LEAST_ROOM` in only one value."""
 TIGHTEST = {
     "title": (SHAPES[2], 80, PSEUDO),
     "auction": (SHAPES[2], 200, PSEUDO),
@@ -66,40 +66,39 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Places of the tours with the least room for bids, the last event or the tutor, each with the case that leaves the least."""
+"""Tours' places with the least room for bids, the last event or the tutor, each with its tightest case."""
 
 MOST_MEASURES = 60_000
-"""Maximum number of cached text sizes, raised for the many windows of these tests."""
+"""Maximum number of cached text sizes, for the many windows of these tests."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""Tours with many similar places, each with a number n: only every n-th place is drawn."""
+"""Tours with many similar places, each with the number n for drawing every n-th place."""
 DRAWN_ELSEWHERE = 4
-"""For this n, `make test` draws every n-th place of the other tours; `make stress` draws every place."""
+"""The number n for drawing every n-th place of other tours in `make test`; `make stress` draws all."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
 KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow key|Pfeiltaste")
-"""A text that names a key: after the name of its action, or inside a sentence."""
+"""A text that names a key after the name of its action, or inside a sentence."""
 
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
-"""A text that is only a number."""
 
 SIMILAR_EVERY = 3
-"""For this n, `make test` lays out every n-th menu, first task and wrong answer of a lesson, and only in the case `LEAST_ROOM`."""
+"""The number n for laying out every n-th menu, first task and wrong answer of a lesson in `make test`."""
 
 NOTICES_EVERY = 12
-"""For this n, `make test` lays out every n-th place of a tour with notices; `make stress` lays out all places with notices."""
+"""The number n for laying out every n-th place of a tour with notices in `make test`."""
 OTHER_EVERY = 10
-"""For this n, `make test` lays out every n-th place of a tour in a second case; `make stress` uses all places and cases."""
+"""The number n for laying out every n-th place of a tour in a second case in `make test`."""
 
 FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::3],), drills: (("classic",),)}
-"""Tours that `make test` shortens: one lesson in three, and the exercises of one ruleset."""
+"""Tours shortened in `make test`: one lesson in three, and the exercises of one ruleset."""
 
 Case = tuple[tuple[int, int], int, str]
 
 
 def few(place: int, name: str) -> tuple[Case, ...]:
-    """Return a place's cases in `make test`: `LEAST_ROOM` and sometimes a second one, but none for most of the similar places."""
+    """Return a place's cases in `make test`: `LEAST_ROOM`, sometimes a second one, or none for similar places."""
     if name in TIGHTEST:
         return LEAST_ROOM, TIGHTEST[name]
     if name.endswith(("-menu", "-begins")) or "-wrong-" in name:
@@ -109,7 +108,6 @@ def few(place: int, name: str) -> tuple[Case, ...]:
 
 
 def every(_place: int, _name: str) -> tuple[Case, ...]:
-    """Return all cases."""
     return ALL
 
 
@@ -146,7 +144,6 @@ def test_every_scene_fits_every_window(
 
 
 def problems(pilot: Pilot) -> Iterator[str]:
-    """Yield the faults of the present screen."""
     view = pilot.director.view()
     scrolled = {area.name for area in view.areas}
     size = pilot.painter.metrics
@@ -177,13 +174,13 @@ def problems(pilot: Pilot) -> Iterator[str]:
 
 
 def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a text that is only a number in the font of titles, which is usual only on buttons."""
+    """Return True for a lone number in the font of titles, which is usual only on buttons."""
     is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
     return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:
-    """Show a notice, and at a table also the notice on the trump lamp; yield the faults, such as a control under a notice."""
+    """Show notices; yield the faults, such as a control under a notice."""
     notices = Notices()
     notices.tell(_("Sound is off."))
     if isinstance(pilot.director.stack.scene, SeatScene):
@@ -201,7 +198,7 @@ def covered_by_notices(pilot: Pilot) -> Iterator[str]:
 
 
 def strange_buttons(view: View, device: Device) -> Iterator[str]:
-    """Yield the texts that name keys or gamepad buttons that the device in use does not have."""
+    """Yield the texts that name controls missing on the device in use."""
     own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
     for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
         if device is not Device.KEYBOARD and KEY_NAMED.search(text):
@@ -212,7 +209,7 @@ def strange_buttons(view: View, device: Device) -> Iterator[str]:
 
 
 def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Draw without pixels; yield a sentence about each text and open card whose capital letters are too low."""
+    """Draw without pixels; yield the texts and open cards whose capital letters are too low."""
     texts: set[tuple[str, TextStyle]] = set()
     cards: set[tuple[Card, float]] = set()
     is_still = pilot.director.stack.scene.report().is_settled
@@ -249,7 +246,6 @@ def capital_height(face: Face, size: int) -> int:
 
 @cache
 def lacking(text: str, style: TextStyle) -> tuple[str, ...]:
-    """Return the letters of a text for which the font has no glyph."""
     return tuple(
         letter for letter in sorted(set(text)) if letter not in SIGNS and letter != "\n" and _is_lacking(letter, style)
     )
@@ -261,7 +257,7 @@ def _is_lacking(letter: str, style: TextStyle) -> bool:
 
 
 def overlaps(view: View) -> Iterator[str]:
-    """Yield a sentence about every pair of controls or texts that overlap."""
+    """Yield a sentence about each overlapping pair of controls or texts."""
     drawn = (Role.CARD, Role.IMAGE, Role.PANEL, Role.LINK)  # a link covers its own word
     looked_at = [widget for widget in view.widgets if widget.role not in drawn]
     seen = sorted(((widget, widget.rect.inset(1)) for widget in looked_at), key=lambda found: found[1].y)
@@ -274,5 +270,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True for two texts if one is empty: an empty text is the panel of a question, which may cover texts of the table."""
+    """Return True for two texts if one is empty, as the panel of a question may cover texts of the table."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

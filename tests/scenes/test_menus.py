@@ -32,7 +32,7 @@ def test_all_levels_are_in_sight_while_a_name_is_entered() -> None:
 
 
 def test_what_is_wrong_with_a_damaged_match_is_no_matter_for_the_player(capsys: pytest.CaptureFixture[str]) -> None:
-    """Check that the notice is one sentence, and that the details are printed to the terminal."""
+    """Check that the notice is one sentence, and that the terminal shows the details."""
     store = Store.open(None).store
     pilot = Pilot(store=store).open()
     secrets = Secrets(seed=bytes(32), bot_key=bytes(32))

@@ -1,4 +1,4 @@
-"""Questions of lessons, coached matches and exercises: no other text on the screen reveals the answer, in any language.
+"""Questions of lessons, coached matches and exercises: no other text on the screen reveals the answer.
 
 The other texts are the state, captions, announcements, descriptions of widgets, and the texts that keys such as F2 speak.
 """
@@ -47,25 +47,24 @@ TAKEN: Final = {
     SOURCE: r"(?i)\b(wins|went to|takes it|is yours)\b",
     "de": r"(?i)\b(gewinnt|ging an|(?<!wer )macht den|gehört dir|war deiner)\b",
 }
-"""Patterns of words about the winner that are used neither in questions nor in the score."""
+"""Patterns of words about the winner that are not used in questions and in the score."""
 COUNTED: Final = {SOURCE: r"\d+ of them", "de": r"davon \d+"}
 FIRST_WORDS: Final = {
     SOURCE: ("trump", "score|point", "bid", "dealer"),
     "de": ("trumpf", "punkte|stand", "ansag|angesagt", "geber"),
 }
-"""Patterns of words about trump, score, bids and dealer, which the first deal must not use before it explains them."""
+"""Patterns of words about trump, score, bids and dealer, which the first deal must explain before use."""
 TUTOR: Final = "tutor"
 
 
 @pytest.fixture(params=WINS, autouse=True)
 def language(request: pytest.FixtureRequest) -> str:
-    """Install a language, and return it; tests may override the parameter."""
+    """Install and return a language; tests may override the parameter."""
     install(request.param)
     return str(request.param)
 
 
 def opened() -> Pilot:
-    """Return a program in the current language."""
     return Pilot(settings=structs.replace(QUICK, language=installed())).open()
 
 
@@ -88,19 +87,17 @@ def told(pilot: Pilot) -> Iterator[str]:
 
 
 def named(text: str, cards: set[str]) -> set[str]:
-    """Return the cards named in a text, by name or by sign."""
     return {card for card in cards if re.search(rf"(?<![\w]){re.escape(card)}(?![\w])", text, re.IGNORECASE)}
 
 
 def said_by_tutor(pilot: Pilot) -> list[str]:
-    """Return the tutor's texts except the tutor's name, which is the name of a card."""
+    """Return the tutor's texts without the tutor's name, which is also a card's name."""
     nodes, names = pilot.director.tree().widgets, {_(name) for name in TUTOR_NAMES.values()}
     said = [node.name for node in nodes if any(key == TUTOR for key, _name in node.groups)]
     return [text for text in said if text not in names]
 
 
 def given_away(pilot: Pilot, task: Task) -> list[str]:
-    """Return the texts that reveal the answer to a task of a lesson."""
     seen = lesson_scene(pilot).local_match.seen
     words = seen.rules.words
     choices = task.trick.split() if isinstance(task, Question) and task.trick else []
@@ -124,7 +121,7 @@ def given_away(pilot: Pilot, task: Task) -> list[str]:
 
 
 def leaks_of(lesson: Lesson) -> list[str]:
-    """Take a lesson; return the texts that reveal the answer to one of its tasks."""
+    """Take a lesson; return the texts that reveal an answer."""
     pilot = opened()
     pilot.program.open(LessonOf(lesson))
     found = []
@@ -144,7 +141,7 @@ def test_no_lesson_gives_the_answer_away_while_it_asks(lesson: Lesson) -> None:
 
 
 def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
-    """Check that trump, score and bids are not mentioned before the tasks about them, and that the dealer is never mentioned."""
+    """Check that trump, score and bids are not mentioned before their tasks, and the dealer never."""
     trump, score, bid, dealer = FIRST_WORDS[installed()]
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
@@ -161,7 +158,7 @@ def test_the_first_deal_tells_nothing_before_it_is_explained() -> None:
 
 
 def open_questions(pilot: Pilot) -> Iterator[TableScene]:
-    """Play a coached match; yield its table in each frame in which the tutor's question is open."""
+    """Play a coached match; yield its table in each frame with an open question of the tutor."""
     for _step in range(4000):
         scene = pilot.director.stack.scene
         if pilot.scene in ("result", "turning-points"):
@@ -237,7 +234,7 @@ def test_no_exercise_gives_the_answer_away_while_it_asks(kind: ExerciseKind, lan
 
 
 def test_every_table_is_told_through_the_sight_of_its_scene() -> None:
-    """Check that the texts for screen readers leave out the parts of the table that a scene hides, as in the first deal."""
+    """Check that texts for screen readers leave out the parts of the table that a scene hides."""
     pilot = opened()
     pilot.program.open(LessonOf(FIRST_DEAL))
     scene = of_type(SeatScene, pilot.director.stack.scene)

@@ -1,4 +1,4 @@
-"""Reports, requested or after an error, never contain text that was entered in a field of any scene."""
+"""Reports never contain text that was entered in a field of any scene."""
 
 import ast
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ FIELDS = {
     "filter_page.py": "filter",
     "word_page.py": "word",
 }
-"""Modules that create a text field, each with a scene that shows the field."""
+"""Modules with a text field, each with a scene that shows the field."""
 
 
 def test_every_line_to_write_in_is_known_here() -> None:
@@ -67,20 +67,19 @@ def pilot(folder: Path) -> Pilot:
 
 
 def lines_of(pilot: Pilot) -> list[Target]:
-    """Return the targets of the fields of the scene, including fields out of sight."""
+    """Return the targets of the scene's fields, including fields out of sight."""
     widgets = pilot.director.view().widgets
     return [widget.target for widget in widgets if widget.role is Role.FIELD and widget.target is not None]
 
 
 def plant(pilot: Pilot, line: Target, word: str) -> None:
-    """Replace the text of a field by a word."""
     pilot.director.focus(line)
     pilot.director.handle(KeyPressed("a", command=True))
     pilot.director.handle(TextTyped(word))
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Write two reports on request, and reports of errors that name the secrets; return the text of all, in lower case."""
+    """Write reports on request and of errors with the secrets; return their text in lower case."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:
@@ -96,7 +95,6 @@ def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
 
 
 def told(pilot: Pilot, folder: Path, secrets: list[str]) -> list[str]:
-    """Return the secret words found in the reports."""
     text = reports_of(pilot, folder, secrets)
     return [word for word in secrets if word.casefold() in text]
 
@@ -155,7 +153,7 @@ def test_names_of_the_settings_and_of_other_matches_are_in_no_report(pilot: Pilo
 
 
 def dropped(tmp_path: Path) -> Iterator[tuple[Path, list[str]]]:
-    """Yield the paths of a record and of a ruleset, each with the secret texts that the file contains."""
+    """Yield the paths of a record and of a ruleset, each with its secret texts."""
     supply = words()
     texts, secrets = planted(type(SHORT), supply)
     rules = replace(PRESETS["classic"], sizes=(1,), trick_points=6, **texts)

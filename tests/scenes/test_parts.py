@@ -1,4 +1,4 @@
-"""Scenes never recognise a widget by its coordinates, which another widget may share by chance."""
+"""Scenes never recognise a widget by its coordinates, as another widget may have the same."""
 
 import ast
 
@@ -14,7 +14,7 @@ def _is_place(node: ast.expr) -> bool:
 
 
 def recognised_by_place(tree: ast.Module) -> list[int]:
-    """Return the numbers of the lines that compare a widget's rectangle, or test if it contains or overlaps something."""
+    """Return the numbers of lines that compare a widget's rectangle, or test what it contains or overlaps."""
     lines = []
     for node in ast.walk(tree):
         match node:

@@ -19,7 +19,7 @@ MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
 SCROLLED: Final = (StaticRoute.PRACTICE, FiguresOf(), ComparedOf())
 OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
-"""Pages on which all rows, tabs and values of one kind count as one target; only pages in `SCROLLED` may need scrolling."""
+"""Pages on which all rows, tabs and values of one kind count as one target."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
 DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
 STEPS, TABLE = (ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table"))
@@ -49,7 +49,7 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
-"""For each destination: start page, number of presses with the old pages, targets to press now, and scene reached.
+"""For each destination: start page, presses with the old pages, targets to press, and scene reached.
 
 The number of presses may grow by one."""
 
@@ -65,7 +65,7 @@ def store() -> Iterator[Store]:
 @pytest.mark.parametrize("is_new", [True, False], ids=["new", "full"])
 @pytest.mark.parametrize("route", [*PLAIN, *OTHERS], ids=str)
 def test_a_page_has_few_targets(store: Store, route: Route, *, is_new: bool) -> None:
-    """Count all rows of a list as one target, and likewise all tabs of a strip and all values of a choice."""
+    """Count all rows of a list as one target, likewise all tabs and all values of a choice."""
     pilot = Pilot(store=None if is_new else store, size=(1280, 720)).open()
     pilot.program.open(route)
     tabs = [widget.target for widget in pilot.director.view().widgets if str(widget.target).startswith("choice:tab=")]

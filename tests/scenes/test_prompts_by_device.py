@@ -13,12 +13,11 @@ from tests.support.routes import lead
 
 @pytest.fixture(scope="module")
 def pilot() -> Pilot:
-    """Return a program; each test opens its own scene."""
     return Pilot().open(rules=PRESETS["classic"])
 
 
 def use(pilot: Pilot, device: Device) -> str:
-    """Use a device; return all texts that are on the screen afterwards."""
+    """Use a device; return all texts then on the screen."""
     pilot.director.handle(DeviceUsed(device))
     widgets = pilot.director.view().widgets
     return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))

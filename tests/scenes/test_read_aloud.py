@@ -1,4 +1,4 @@
-"""Captions read aloud: each is spoken once, at the table and in replays, with any device, if the player has enabled speech."""
+"""Captions read aloud: each is spoken once, at the table and in replays, if the player has enabled speech."""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Speech output that records its lines instead of saying them; a test sets the `trouble` that the output reports."""
+    """Speech output that records its lines; a test sets its reported `trouble`."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()
@@ -54,13 +54,11 @@ class Told(Speech):
 
 
 def wanting(speech: Speech, *, captions: bool = True) -> Pilot:
-    """Return a program with this speech enabled."""
     settings = Settings(first_start_done=True, speed=Speed.FAST, speech=True, captions=captions)
     return Pilot(settings=settings, speech=speech)
 
 
 def by_scrolling(pilot: Pilot, target: Target) -> None:
-    """Scroll to a target with the wheel, and click it."""
     pilot.find_and_click(target)
 
 

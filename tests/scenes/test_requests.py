@@ -1,4 +1,4 @@
-"""Requests of assistive programs have the same result as keys and pointer; keys such as F2 describe the table in words."""
+"""Requests of assistive programs have the same result as keys and pointer; keys such as F2 describe the table."""
 
 import re
 
@@ -73,7 +73,7 @@ def test_a_field_takes_a_text_no_longer_than_it_may_be() -> None:
 
 @pytest.fixture(scope="module")
 def table() -> Pilot:
-    """Return a table where the person must play a card, and may not play every card of the hand."""
+    """Return a table where the person must play a card, with some illegal cards in hand."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(
         lambda: any(not widget.enabled for widget in pilot.director.view().widgets if widget.role is Role.CARD)

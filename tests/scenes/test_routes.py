@@ -1,4 +1,4 @@
-"""Navigation: pages do not import each other; they open routes, for which one module finds the pages."""
+"""Navigation: pages do not import each other, but open routes, for which one module finds the pages."""
 
 import ast
 import importlib
@@ -19,23 +19,21 @@ from tests.support.pilot import Pilot
 from tests.support.sources import modules
 
 PUTS = {"push", "replace", "reset", "recover"}
-"""Methods that put a page on a director's stack."""
 
 
 def scene_modules() -> Iterator[ModuleType]:
-    """Yield every module of the package `game.scenes`."""
     for module in pkgutil.walk_packages(game.scenes.__path__, f"{game.scenes.__name__}."):
         yield importlib.import_module(module.name)
 
 
 def pages_of(module: ModuleType) -> list[type[Scene]]:
-    """Return the pages that a module defines: its scene classes that themselves set `name`."""
+    """Return the pages of a module: its scene classes that set `name`."""
     found = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Scene)]
     return [kind for kind in found if kind.__module__ == module.__name__ and "name" in vars(kind)]
 
 
 def pages_known(tree: ast.AST, module: ModuleType, others: set[str]) -> list[str]:
-    """Return the names that a module imports from the modules of other pages, except the base classes of its own pages."""
+    """Return the names imported from modules of other pages, except base classes of own pages."""
     bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
     return [
         f"{node.module}.{alias.name}"
@@ -55,7 +53,6 @@ def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
 
 
 def puts_pages(tree: ast.AST) -> list[str]:
-    """Return the calls that put a page on a director's stack."""
     return [
         ast.unparse(node.func)
         for node in ast.walk(tree)
@@ -71,7 +68,6 @@ def test_only_the_program_puts_pages_on_the_stack() -> None:
 
 
 def opened_by(page: Callable[..., Scene]) -> object:
-    """Return the type of a page's parameter `route`."""
     taken = get_type_hints(page.__init__ if isinstance(page, type) else page)["route"]  # type: ignore[misc]  # `page` may be a class
     bases = (base for kind in getattr(page, "__mro__", ()) for base in getattr(kind, "__orig_bases__", ()))
     return next(arg for base in bases for arg in get_args(base)) if isinstance(taken, TypeVar) else taken

@@ -1,4 +1,4 @@
-"""Scale set by the player: it enlarges a page while the content fits, and the table while the cards leave room."""
+"""Scale set by the player: it enlarges pages and the table as far as there is room."""
 
 from game.scenes.play.table_scene import TableScene
 from game.settings import Settings
@@ -15,14 +15,14 @@ SIZE = (1280, 720)
 
 
 def grown(pilot: Pilot, scale: int) -> float:
-    """Set the player's scale; return the factor by which the active scene is larger than usual."""
+    """Set the player's scale; return the enlargement of the active scene."""
     pilot.director.resize(metrics(*SIZE, scale))
     pilot.director.view()
     return pilot.painter.metrics.unit / metrics(*SIZE).unit
 
 
 def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
-    """Check scenes up to the summary of a deal: pages must grow by a factor of at least 1.3, tables by the table's maximum."""
+    """Check scenes up to a deal's summary: pages must grow by a factor of at least 1.3, tables by their maximum."""
     pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
     sizes: dict[str, float] = {}
     still, tables = set(), set()
@@ -47,18 +47,15 @@ LONG = "A name so long that no line of the page has room for it unless its unit 
 
 
 class Wordy(BarePage):
-    """A page with a single text."""
-
     name = "wordy"
     said = "Short"
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the text, on one line of any length."""
         form.add(label(form.take(38), self.said))
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
-    """Check that the size depends on all words shown in this window so far, not only on the visible words."""
+    """Check that the size depends on all words shown in this window so far, not only on the visible ones."""
     pilot = Pilot(size=SIZE)
     page = Wordy(pilot.program)
     pilot.director.stack.push(page)

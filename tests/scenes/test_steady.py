@@ -24,7 +24,7 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 
 
 def height_of(pilot: Pilot, target: Target) -> float:
-    """Return the y of a widget's centre; the widget must be completely visible."""
+    """Return the y of the centre of a completely visible widget."""
     widget = pilot.widget(target)
     assert not_none(widget.clip).holds(widget.rect)
     return widget.rect.centre.y
@@ -87,23 +87,19 @@ class Growing(BarePage):
     name = "growing"
 
     def __init__(self) -> None:
-        """Start without lines above the rows."""
         self.lines = 0
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the lines, and 30 rows below them."""
         for number in range(self.lines):
             form.text(f"Line {number}")
         for number in range(30):
             form.toggle(str(number), f"Row {number}", lambda: None, on=False)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Add a line in each frame."""
         self.lines += 1
         return True
 
     def activate(self, target: Target) -> None:
-        """Add five lines at once."""
         self.lines += 5
 
 

@@ -10,7 +10,7 @@ from tests.support.routes import lead
 
 MOST = 12
 PLAIN = ("title", "new-match", "table", "menu", "result", "result-menu")
-"""Pages on which every target counts; on other pages, all rows of a list or choices of a setting count as one target."""
+"""Pages on which every target counts; elsewhere the rows of a list or choices of a setting count as one."""
 
 
 @pytest.mark.parametrize("scene", [*PLAIN, "seat"])

@@ -1,4 +1,4 @@
-"""Tips appear whole at a resting pointer or at the focus, and vanish once the player has done the action they explain."""
+"""Tips appear whole at a resting pointer or at the focus, and vanish after the action that they explain."""
 
 import pytest
 
@@ -21,7 +21,6 @@ SPEED, SHEET = ButtonTarget("speed"), ButtonTarget("sheet")
 
 
 def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
-    """Return the tips drawn after a second."""
     painted_tips.clear()
     pilot.tick(1.0)
     pilot.director.draw()
@@ -29,12 +28,11 @@ def tips(pilot: Pilot, painted_tips: list[str]) -> list[str]:
 
 
 def rest_on(pilot: Pilot, target: Target) -> None:
-    """Rest the pointer on a target."""
     pilot.director.handle(PointerMoved(pilot.widget(target).visible.centre))
 
 
 def refused_card(pilot: Pilot) -> Target | None:
-    """Return a card of the hand that may not be played now; None if every card may be played, or no card is to be played."""
+    """Return an illegal card of the hand; None if there is none, or if no card is to be played."""
     local_match = pilot.table.local_match
     if not may_act(local_match) or local_match.seen.public.phase is not Phase.PLAY:
         return None
@@ -71,7 +69,6 @@ def test_the_tip_at_the_focus_is_gone_once_enter_was_pressed_until_the_focus_com
 
 @pytest.fixture
 def refusing() -> Pilot:
-    """Return a table where the person must play, and may not play every card."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open(rules=PRESETS["classic"])
     pilot.play_on(lambda: refused_card(pilot) is not None)
     return pilot

@@ -1,4 +1,4 @@
-"""Career pages: they show the stored figures, lead to the matches behind the figures, and can be filtered by keyboard alone."""
+"""Career pages: they show the stored figures, lead to their matches, and can be filtered by keyboard."""
 
 import random
 import re
@@ -165,7 +165,7 @@ def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a
     ids=["partner", "first", "next level", "match", "question"],
 )
 def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route, way: str, is_pad: bool) -> None:
-    # the logs of these matches contain no deals, so the matches are stored as abandoned
+    # without deals in their logs, these matches are stored as abandoned
     store.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned'"))
     pilot = Pilot(store=store, settings=Settings(first_start_done=True, scale=200)).open()
     pilot.program.open(route)
@@ -194,7 +194,7 @@ def test_a_search_that_finds_nothing_says_how_to_go_on(pilot: Pilot) -> None:
 
 
 def finished(rules: Rules) -> Pilot:
-    """Play a short match; return a program at the result page of the match."""
+    """Play a short match; return the program at its result page."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.begin(rules)
     pilot.play_on(lambda: pilot.scene == "result")
@@ -229,7 +229,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """Play one-card matches until one win is announced as the first, and a later win is not."""
+    """Play one-card matches until a first win is announced, and a later win is not."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
@@ -299,8 +299,8 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 def counted() -> Iterator[Store]:
     """Yield a profile with six matches of different kinds; most of their deals are judged.
 
-    Four are finished with hints: a plain one, one whose seed the player chose, one played to learn, and one of two people. The
-    other two have no hints: one is abandoned and one is unfinished.
+    Four are finished with hints: a plain one, one with a chosen seed, one played to learn, and one of two people. The other two,
+    abandoned and unfinished, have no hints.
     """
     store = Store.open(None).store
     judged = CoachService(InlineWorker())

@@ -1,4 +1,4 @@
-"""Practice page: it describes costly habits in words, and leads to their deals, lesson and exercise by keyboard alone."""
+"""Practice page: it describes costly habits, and leads to their deals, lesson and exercise by keyboard alone."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ COSTS: Mapping[Habit, Sequence[float]] = {
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield the profile of a player with two costly habits (leaks); tests must not change it."""
+    """Yield the profile of a player with two costly habits; tests must not change it."""
     with closing(Store.open(None).store) as found:
         make_leaks(found, make_career(found, 5)[:4], COSTS)
         yield found

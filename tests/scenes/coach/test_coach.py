@@ -1,4 +1,4 @@
-"""Coach during and after play, by mouse and by keys: hints, the live check, reviews of deals and matches, and their texts."""
+"""Coach by mouse and by keys: hints, the live check, and reviews of deals and matches."""
 
 import random
 import re
@@ -73,7 +73,6 @@ def _to_play(pilot: Pilot) -> None:
 
 
 def _is_advised(pilot: Pilot) -> bool:
-    """Return True while a hint is shown or computed."""
     return pilot.scene == "table" and pilot.director.view().find(ButtonTarget("close")) is not None
 
 
@@ -196,7 +195,7 @@ def test_the_checker_speaks_up_and_takes_back() -> None:
 
 
 def test_the_checker_tells_nothing_where_several_people_look_on() -> None:
-    """With two people at the screen the live check is silent: its words would tell each person about the hand of the other."""
+    """With two people at the screen the live check is silent, as it would tell each person about the other's hand."""
     for people, speaks in (((Seat.S,), True), ((Seat.S, Seat.W), False)):
         pilot = _pilot(live_check=True, live_check_points=5)
         players = tuple(Player(seat.name, HUMAN if seat in people else CLUB) for seat in Seat)
@@ -249,7 +248,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where trump is broken, but the screen does not show that yet, and the person must already play."""
+    """Return a table where the person must play before the screen shows that trump is broken."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -269,7 +268,7 @@ def _ruffed(worker: HandWorker) -> Pilot:
 
 
 def _asked_of_coach(pilot: Pilot, patch: pytest.MonkeyPatch) -> list[Observation]:
-    """Return a list to which each observation passed to the coach is appended."""
+    """Return a list of the observations passed to the coach."""
     asked: list[Observation] = []
     judged = pilot.program.coach.judged
 
@@ -371,7 +370,7 @@ def test_a_match_is_reviewed_from_the_score_sheet_and_from_the_result() -> None:
 def test_what_own_choices_cost_is_told_by_sort_and_of_a_single_one_in_one_figure() -> None:
     sums = PointSum(least=1, most=4, deals=3, too_high=-7.8, too_low=-0.2, play=-3.1, luck=0.0)
     assert own_costs_text(sums) == "Your own choices cost about 11 points: 8 by bidding too high, 3 in the play."
-    # the costs add up to 32.8, but they are shown as 28 and 4, so the sum shown is 32
+    # the parts of 32.8 are shown as 28 and 4, so the sum shown is 32
     both = structs.replace(sums, too_high=-28.4, play=-4.4)
     assert own_costs_text(both) == "Your own choices cost about 32 points: 28 by bidding too high, 4 in the play."
     assert own_costs_text(structs.replace(sums, play=0.0)) == "Bidding too high cost you about 8 points."
@@ -400,7 +399,7 @@ def test_a_deal_is_reviewed_from_a_replay_in_the_seat_one_sits_in() -> None:
 
 
 def test_a_decision_is_looked_at_where_it_was_made_and_the_arrows_lead_to_the_others() -> None:
-    """Check that the hand is sorted as the player prefers, that the trick is described, and that no card can be played."""
+    """Check that the hand is sorted as preferred, the trick is described, and no card can be played."""
     pilot = Pilot(settings=Settings(first_start_done=True, hand_order=HandOrder.BY_RANK), seed=5)
     lead(pilot, "decision")
     scene = of_type(DecisionScene, pilot.director.stack.scene)
@@ -507,7 +506,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets, each twice: as judged, then with random figures and some bids marked as solved."""
+    """Yield judged decisions of all rulesets. Each is repeated with random figures and some bids marked as solved."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)
@@ -527,7 +526,7 @@ def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
 
 
 def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> list[str]:
-    """Return the contradictions between a decision's page (`said`), its verdict in the review, and the figures of all choices."""
+    """Return the contradictions between a decision's page, its verdict in the review, and the figures of all choices."""
     others = [figure for place, figure in enumerate(figures) if place != made]
     losses = [float(found[1]) for figure in others if (found := _LOSS.match(figure))]
     own = _LOSS.match(figures[made])
@@ -545,7 +544,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions between sentences and figures about decisions, with each choice in turn taken as the one made."""
+    """Return the contradictions between sentences and figures, with each choice in turn taken as the one made."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
     review._has_figures = True  # noqa: SLF001 - the only field that verdicts read

@@ -1,4 +1,4 @@
-"""Reviews of decisions: they always name the best choice and the choice made, and say so if the difference is small."""
+"""Reviews of decisions: they name the best choice and the choice made, and say if the difference is small."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ def pilot() -> Pilot:
 
 
 def judging(behind: Callable[[int], Difference]) -> Callable[..., Explanation]:
-    """Return a stand-in for the coach; it judges the n-th possible bid (from 0) as `behind(n)` points worse than the best."""
+    """Return a substitute for the coach that judges the n-th possible bid (from 0) as `behind(n)` points worse than the best."""
 
     def judged(seen: Observation, _skill: Skill, *, is_urgent: bool) -> Explanation:
         assert is_urgent

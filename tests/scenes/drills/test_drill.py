@@ -1,4 +1,4 @@
-"""Drills by mouse, keys and gamepad: they ask exercises, explain the answers, count them, and repeat missed exercises."""
+"""Drills by mouse, keys and gamepad: they ask exercises, explain the answers, and repeat missed exercises."""
 
 import re
 from dataclasses import replace
@@ -70,7 +70,6 @@ def _made(kind: ExerciseKind, preset: str, seed: int) -> Exercise:
 
 
 def _watch(pilot: Pilot) -> None:
-    """Press Next until all tricks of an exercise have been shown and its question appears."""
     while pilot.director.view().find(NEXT) is not None:
         pilot.click(NEXT)
         pilot.rest()
@@ -235,7 +234,7 @@ def test_every_card_can_be_asked_about_the_first_one_too() -> None:
 
 
 def test_before_a_joker_is_judged_all_that_has_been_played_is_in_sight_and_told() -> None:
-    """The judgement of the answer uses the cards of earlier tricks, so the player must know them too."""
+    """The answer depends on the cards of earlier tricks, so the player must know these cards."""
     pilot = _pilot()
     scene = _begin(pilot, ExerciseKind.BLOOPER)
     for _ in range(12):
@@ -264,7 +263,7 @@ def test_rules_that_give_no_exercise_are_told_and_one_can_leave(monkeypatch: pyt
 
 
 def test_a_generator_that_crashes_is_not_taken_for_a_ruleset_without_exercises(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a crash is reported like any other error of the program."""
+    """Check that a crash is reported like any other error."""
 
     def fail(_wanted: ExerciseRequest, _stop: ShouldStop) -> Exercise | None:
         raise ZeroDivisionError("hm")

@@ -1,4 +1,4 @@
-"""Exercises from the player's own matches: they ask about a costly choice again, judge the answer, and open the deal."""
+"""Exercises from the player's own matches: they repeat a costly choice, judge the answer, and open the deal."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -54,7 +54,6 @@ def day() -> Clock[datetime]:
 
 @pytest.fixture
 def pilot(day: Clock[datetime]) -> Iterator[Pilot]:
-    """Yield a program whose player has exercises from one match."""
     with closing(Store.open(None).store) as store:
         played(store)
         yield opened(store, day)
@@ -87,7 +86,6 @@ def target_of(choice: MakeBid | PlayCard) -> Target:
 
 
 def target(position: RepeatedDecision, *, is_right: bool) -> Target:
-    """Return the target of the best answer if `is_right`, else of the worst."""
     explanation = explained(position.decision.observation, COACH)
     action = explanation.preferred.action if is_right else max(explanation.options, key=lambda one: one.cost).action
     return target_of(action)
@@ -101,7 +99,7 @@ def begin(pilot: Pilot) -> None:
 
 
 def answer(pilot: Pilot, *, is_right: bool = True) -> str:
-    """Answer the exercise, and continue to the next one; return the text of the button that continues."""
+    """Answer the exercise and continue; return the text of the button that continues."""
     pilot.click(target(asked(pilot), is_right=is_right))
     pilot.tick(0.5)
     text = pilot.widget(NEXT).name
@@ -111,7 +109,7 @@ def answer(pilot: Pilot, *, is_right: bool = True) -> str:
 
 
 def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedDecision:
-    """Answer exercises correctly until `wanted` is true for the next decision; return that decision."""
+    """Answer exercises correctly until `wanted` is true for the next decision; return this decision."""
     while not wanted(found := asked(pilot)):
         answer(pilot)
     return found
@@ -177,7 +175,7 @@ def test_the_answer_to_a_bid_counts_the_hand(pilot: Pilot) -> None:
 
 
 def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that the coach does not judge again if a verdict on the same choices is stored."""
+    """Check that the coach does not judge again if there is a stored verdict."""
     begin(pilot)
     first = asked(pilot)
     other = until(pilot, lambda one: one.is_bid is not first.is_bid)
@@ -203,7 +201,7 @@ def test_an_exercise_is_judged_by_the_verdict_that_made_it(pilot: Pilot, monkeyp
 
 
 def test_an_answer_as_good_as_the_best_is_not_told_the_reasons_against_it(pilot: Pilot) -> None:
-    """Check that no reasons against an equally good answer are shown, as they would confuse the player."""
+    """Check that no reasons against an equally good answer are shown."""
     begin(pilot)
     for _ in range(20):
         judged = explained(asked(pilot).decision.observation, COACH)

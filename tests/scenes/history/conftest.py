@@ -7,5 +7,4 @@ from tests.session.wrecks import Whole, make_profile
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return a profile with four matches, the last one unfinished."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)

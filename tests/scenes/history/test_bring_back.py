@@ -1,4 +1,4 @@
-"""Restoring from copies: the first page offers it if a profile is missing, is empty, or lacks matches that its copies have."""
+"""Restoring from copies: the first page offers it if a profile is missing, empty, or lacks matches of its copies."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -41,7 +41,6 @@ def _scene(path: Path) -> str:
 
 
 def _told(pilot: Pilot) -> str:
-    """Return all texts on the screen, including notices."""
     return str(pilot.director.tree())
 
 

@@ -53,7 +53,7 @@ def test_before_something_is_deleted_it_is_said_if_a_restore_can_then_not_be_und
 def test_a_match_that_is_over_is_deleted_after_a_question_and_one_that_is_not_is_given_up_first(path: Path) -> None:
     pilot = _at_matches(path)
     pilot.find_and_click(MatchTarget(3, "delete"))
-    # a recovery may change the ids of matches before the player answers: here 3 becomes 9, and 2 becomes 3
+    # a recovery may change match ids before the player answers: here 3 becomes 9, and 2 becomes 3
     for old, new in ((3, 9), (2, 3)):
         numbers = (("matches", "id"), ("entries", "match_id"))
         change(path, *(f"UPDATE {table} SET {name}={new} WHERE {name}={old}" for table, name in numbers))

@@ -1,4 +1,4 @@
-"""Search for matches by partner, opponent and mixed levels, with pointer, keys, gamepad or assistive program, at any size."""
+"""Search for matches by partner, opponent and mixed levels, with any device, at any size."""
 
 import random
 import sqlite3
@@ -37,7 +37,7 @@ def _mix(db: sqlite3.Connection, match_id: int) -> None:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career in which the opponents of three matches have different levels; tests must not change it."""
+    """Yield a career with mixed opponents in three matches; tests must not change it."""
     found = Store.open(None).store
     numbers = make_career(found, COUNT)
     for place in MIXED:
@@ -47,7 +47,6 @@ def store() -> Iterator[Store]:
 
 
 def finding(store: Store, *, size: tuple[int, int] = (1280, 720), scale: int = 100) -> Pilot:
-    """Return a program at the filter page of the match list."""
     pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     pilot.program.open(MatchList())
     pilot.rest()
@@ -66,7 +65,6 @@ def focused(pilot: Pilot) -> str:
 
 
 def listed(pilot: Pilot) -> list[int]:
-    """Return the ids of the matches in the visible part of the list."""
     rows = [widget.target.id for widget in pilot.director.view().widgets if isinstance(widget.target, MatchTarget)]
     return list(dict.fromkeys(rows))
 
@@ -148,7 +146,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again", so a click on it hit the button."""
+    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again" and took its clicks."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect

@@ -27,7 +27,7 @@ from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 
 MOST_WIDGETS = 60
-"""Maximum number of widgets that a list builds in a window of usual size."""
+"""Maximum number of widgets built by a list in a window of usual size."""
 _GAP = 6.0
 ORDERS = {
     "the tall ones first": [140.0] * 16 + [40.0] * 16,
@@ -38,7 +38,7 @@ ORDERS = {
 
 
 class Long(BarePage):
-    """A page with some lines of text, and below them a long list with rows of given heights."""
+    """A page with some lines of text, and a long list with rows of given heights."""
 
     name = "long"
 
@@ -50,7 +50,6 @@ class Long(BarePage):
         self.chosen: list[Target] = []
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the lines of text and the list."""
         for number in range(self.above):
             form.text(f"Line {number}")
         row = int(focus.value) if isinstance(focus := context.focus, ChoiceTarget) else None
@@ -62,7 +61,6 @@ class Long(BarePage):
         form.gap(_GAP)
 
     def activate(self, target: Target) -> None:
-        """Record the target."""
         self.chosen.append(target)
 
 
@@ -77,17 +75,16 @@ def area_of(pilot: Pilot) -> ScrollArea:
 
 
 def rows_of(pilot: Pilot) -> dict[int, Widget]:
-    """Return the rows that the list has built, by their positions in the list, from 1."""
+    """Return the built rows by their positions in the list, from 1."""
     return {widget.place[0]: widget for widget in pilot.director.view().widgets if widget.place is not None}
 
 
 def in_sight(pilot: Pilot) -> dict[int, Widget]:
-    """Return the rows that are at least partly visible."""
     return {place: widget for place, widget in rows_of(pilot).items() if widget.visible.h > 1}
 
 
 def assert_whole(pilot: Pilot) -> None:
-    """Check that the visible list has no gap, is the same when it is laid out again, and has no unnecessary rows."""
+    """Check that the visible list has no gap and no unnecessary rows, and is unchanged by a new layout."""
     rows, area, scroll = rows_of(pilot), area_of(pilot), dict(pilot.director.stack.focus_state.scroll)
     assert len(rows) <= MOST_WIDGETS
     assert pilot.director.stack.focus_state.scroll == scroll
@@ -115,7 +112,7 @@ def is_shown(pilot: Pilot, widget: Widget) -> bool:
 
 
 def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
-    """Return the distances by which rows that exist in both views have moved."""
+    """Return the distances by which rows in both views have moved."""
     return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
 
 
@@ -288,7 +285,6 @@ def test_a_match_that_cannot_be_read_is_a_row_too_and_says_so(tmp_path: Path) ->
 
 
 def drag(pilot: Pilot, start: Point, *to: Point) -> None:
-    """Press at a point, move through others, and release."""
     pilot.director.handle(PointerMoved(start))
     pilot.director.handle(PointerPressed(start))
     for point in to:

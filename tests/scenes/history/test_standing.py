@@ -1,4 +1,4 @@
-"""Standing of a stored match in the list: players, result and margin, as seen by the person who played."""
+"""Standing of a stored match in the list: players, result and margin, from the person's point of view."""
 
 from dataclasses import replace
 
@@ -22,7 +22,6 @@ ALONE = Summary(
 
 @pytest.fixture(scope="module")
 def stored() -> StoredMatch:
-    """Return a stored match; the tests give it a summary and a status."""
     store = Store.open(None).store
     new_table(store=store)
     (match,) = store.matches()

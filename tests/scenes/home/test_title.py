@@ -36,7 +36,6 @@ PLACES = {
 
 
 def running() -> Pilot:
-    """Return a program at the title, with a match that was left after its first deal."""
     pilot = Pilot(settings=QUICK).open(rules=SHORT)
     pilot.play_on(lambda: pilot.is_scored)
     pilot.program.reset(StaticRoute.TITLE)

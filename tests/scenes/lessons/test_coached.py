@@ -54,7 +54,6 @@ MOST_TOLD = 25
 
 
 def sat_down(coached: CoachedMatch, settings: Settings = QUICK, seed: int = 1) -> Pilot:
-    """Return a program that has started a coached match."""
     pilot = Pilot(settings=settings, seed=seed).open()
     play_coached(pilot.program, coached)
     return pilot
@@ -65,12 +64,11 @@ def elbow_of(pilot: Pilot) -> Elbow:
 
 
 def words(pilot: Pilot) -> list[str]:
-    """Return the texts on the tutor's panel."""
     return [widget.name for widget in pilot.director.view().parts(SAID) if widget.name]
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    """Continue whenever the table stops, until the player is asked for a bid or a card, as `kind` says."""
+    """Continue whenever the table stops, until the player is asked for a bid or a card."""
     for _ in range(20):
         pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
         pilot.tick()
@@ -81,12 +79,11 @@ def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
 
 
 def is_stopped(pilot: Pilot) -> bool:
-    """Return True if the table waits for the player to continue."""
     return pilot.table.local_match.stage.stopped_before is not None
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
-    """Play a match to its end, ignoring advice and questions; yield the match before each decision."""
+    """Play a match to its end, without answering questions; yield the match before each decision."""
     for _ in range(4000):
         if pilot.scene in ("result", "turning-points"):
             return
@@ -107,7 +104,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
-    """Check that the tutor's statements about voids are true, and that it judges answers by the cards that the player has seen."""
+    """Check that the tutor's statements about voids are true, and that answers are judged by the cards seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
     pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
@@ -191,7 +188,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
 @pytest.mark.parametrize("seed", [3, 5])
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
-    """Check that the tutor and the hint advise the same bid, and that the live check never objects to that bid."""
+    """Check that the tutor and the hint advise the same bid, and that the live check never objects to it."""
     pilot = sat_down(coached, seed=seed)
     bids, told = 0, []
     for local_match in play_to_the_end(pilot):
@@ -317,7 +314,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
 
 
 def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
-    """Give every answer to the tutor's question; check that the tutor judges it by the cards that the player has seen."""
+    """Give every answer to the tutor's question; check that it is judged by the cards seen."""
     deal = local_match.seen.deal
     seen = local_match.seen.hand | deal.played() | deal.laid_open()
     right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
@@ -356,7 +353,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match to its end; map each text of the tutor to True if the tutor pointed at the lamp that shows broken trump."""
+    """Play a match; map each text of the tutor to True if the tutor pointed at the lamp for broken trump."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -369,7 +366,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check that each event is explained at most once: a led joker, a trump, another suit, the partner's trick, broken trump."""
+    """Check a led joker, a trump, another suit, the partner's trick, and broken trump."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

@@ -49,19 +49,18 @@ NEXT, ALL, SHORT = ButtonTarget("next-lesson"), ButtonTarget("close"), ButtonTar
 
 
 def place_of(lesson: Lesson) -> ChoiceTarget:
-    """Return the target of a lesson's row on its chapter's page."""
     return ChoiceTarget("way" if lesson is FIRST_DEAL else "lesson", lesson.id)
 
 
 def way_to(lesson: Lesson) -> list[Target]:
-    """Return the targets from the title to a lesson: the learn page, its chapter, and its row."""
+    """Return the targets from the title to a lesson: the learn page, a chapter, and a row."""
     chapter = next(name for name, lessons in BOOK.items() if lesson.id in {one.id for one in lessons})
     others = [ButtonTarget("others")] if lesson in OTHER_HOUSES else []
     return [ButtonTarget("learn"), ChoiceTarget("chapter", chapter), *others, place_of(lesson)]
 
 
 def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilot:
-    """Return a program in which the pupil has opened a lesson from its page, and is asked for the first move."""
+    """Return a program in which the pupil has opened a lesson, and is asked for the first move."""
     pilot = Pilot(settings=settings, **options)  # type: ignore[arg-type]  # options of a pilot
     pilot.open().click(*way_to(lesson))
     until_asked(pilot, pilot.click)
@@ -69,7 +68,6 @@ def taken(lesson: Lesson, settings: Settings = QUICK, **options: object) -> Pilo
 
 
 def make_move(pilot: Pilot, press: Callable[[Target], None]) -> None:
-    """Wait until the tutor asks for a move, and make a good one."""
     until_asked(pilot, press)
     step = not_none(lesson_scene(pilot).asked)
     do_right(pilot, step, press)
@@ -88,7 +86,6 @@ def go_through(pilot: Pilot, lesson: Lesson, press: Callable[[Target], None]) ->
 
 
 def written(pilot: Pilot) -> str:
-    """Return the last text of the tutor on the screen."""
     texts = [node for node in pilot.director.tree().widgets if node.role == Role.TEXT.value]
     return [node.name for node in texts if any(key == "tutor" for key, _name in node.groups)][-1]
 
@@ -114,7 +111,7 @@ def test_a_lesson_can_be_taken_by_keys_alone(lesson: Lesson) -> None:
 
 
 def test_learning_begins_in_a_game_and_leads_to_a_match() -> None:
-    """Accept the first offer of each page and make only good moves: after one deal this leads to a match."""
+    """Accept the first offer of each page and make good moves: after one deal this leads to a match."""
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT)).open()
     assert pilot.scene == "first-start"
     pilot.press(Key.ENTER)
@@ -137,7 +134,7 @@ def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
 
 
 def at_task(number: int) -> Pilot:
-    """Return a program at the task with this index, from 0, of the lesson "first deal"."""
+    """Return a program at the task with this index, from 0, of the first deal."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("play"))
     for task in FIRST_DEAL.tasks[:number]:
@@ -159,7 +156,7 @@ def test_a_press_on_the_card_turned_up_is_answered(number: int) -> None:
 
 
 def test_the_first_deal_has_only_what_was_taught_on_the_table() -> None:
-    """Check that no text or button appears before the task that explains it, and that nobody bids before the task about bids."""
+    """Check that no text or button appears before its task, and that nobody bids before the task about bids."""
     pilot = at_task(0)
     for number, task in enumerate(FIRST_DEAL.tasks):
         until_asked(pilot, pilot.click)
@@ -226,7 +223,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
 
 
 def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() -> None:
-    """Use only widgets on the screen: take a lesson, and play the coached match and the next one, with hints and a review."""
+    """Use only widgets on the screen: take a lesson, and play two coached matches with hints and a review."""
     *_steps, last = newcomer(Pilot(settings=structs.replace(QUICK, last_length=Length.SHORTEST)))
     assert last == "13-match-over"
 
@@ -321,7 +318,7 @@ def test_the_last_choice_has_no_mark_and_the_tutor_is_read_out() -> None:
 
 
 def marks(pilot: Pilot) -> list[str]:
-    """Return the names of the cards highlighted as the answer or as the reason for the answer."""
+    """Return the names of the cards highlighted as the answer or its reason."""
     return [widget.name for widget in pilot.director.view().widgets if widget.part in (REASON, ANSWER)]
 
 
@@ -371,7 +368,7 @@ def test_a_move_that_is_as_good_is_not_called_wrong() -> None:
 
 
 def test_what_moves_by_itself_is_off_in_a_lesson() -> None:
-    """Check that settings for automatic play do not apply, as they would make the pupil's choices."""
+    """Check that settings for automatic play do not apply."""
     settings = structs.replace(QUICK, auto_play_forced=True, confirm_play=True)
     pilot = taken(BY_ID["follow-suit"], settings)
     card = of_type(CardTarget, target_of("7S"))
@@ -405,7 +402,7 @@ def test_a_term_that_the_tutor_uses_leads_to_its_meaning_and_back() -> None:
 
 
 def asked_once(deal: FixedDeal, step: Step, *, first: Seat = Seat.S) -> Pilot:
-    """Return a program in a lesson that has only this deal and this step, and waits for the pupil."""
+    """Return a program in a lesson that has one deal and one step, and waits for the pupil."""
     lesson = Lesson(
         id="one-step",
         title="One step",

@@ -1,4 +1,4 @@
-"""Double presses: a second press by the same device within half a second is ignored, at any speed; a later press counts."""
+"""Double presses: a second press by the same device within half a second is ignored."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,19 +39,16 @@ FRAME = 1 / 60
 
 
 class Hand:
-    """The mouse, which goes to a target and presses there; base class of the other input devices."""
+    """The mouse, which goes to a target and presses. Other input devices inherit from this class."""
 
     def __init__(self, pilot: Pilot) -> None:
-        """Start with nothing pressed."""
         self.pilot = pilot
         self.point = Point(0, 0)
 
     def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
-        """Point at a target."""
         self.point = self.pilot.widget(target).visible.centre
 
     def press(self) -> None:
-        """Press at the target."""
         self.pilot.click_at(self.point)
 
 
@@ -59,7 +56,6 @@ class Finger(Hand):
     """A finger, which comes down at a slightly different point each time."""
 
     def press(self) -> None:
-        """Press near the target."""
         self.pilot.director.handle(DeviceUsed(Device.TOUCH))
         for event in (PointerMoved, PointerPressed, PointerReleased):
             self.pilot.director.handle(event(self.point))
@@ -70,11 +66,9 @@ class Keyboard(Hand):
     """The keyboard, which moves the focus to a target and presses Enter."""
 
     def go(self, target: CardTarget | BidTarget | ButtonTarget) -> None:
-        """Move the focus to a target."""
         self.pilot.director.focus(target)
 
     def press(self) -> None:
-        """Press Enter."""
         self.pilot.director.handle(KeyPressed(Key.ENTER))
 
 
@@ -82,7 +76,6 @@ class Pad(Keyboard):
     """A gamepad."""
 
     def press(self) -> None:
-        """Press the lowest face button."""
         down = pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
         for found in read([down], Gamepads()):
             self.pilot.director.handle(found)
@@ -92,13 +85,12 @@ DEVICES = (Hand, Finger, Keyboard, Pad)
 
 
 def wait(pilot: Pilot, seconds: float) -> None:
-    """Run frames for some seconds."""
     for _ in range(round(seconds / FRAME)):
         pilot.director.update(FRAME)
 
 
 def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
-    """Return a target that can be pressed now: Next deal, the confirmation of a handover, a bid, or the middle playable card."""
+    """Return a target to press now: Next deal, the confirmation of a handover, a bid, or the middle playable card."""
     if pilot.is_scored:
         return NEXT
     if pilot.director.view().find(READY) is not None:
@@ -113,7 +105,7 @@ def target_of(pilot: Pilot) -> CardTarget | BidTarget | ButtonTarget:
     ("device", "people"), selected(product(DEVICES, (1, 2)), list(zip(DEVICES, (1, 2, 2, 1), strict=True)))
 )
 def test_the_second_press_within_half_a_second_decides_nothing(device: type[Hand], people: int) -> None:
-    """Press three times within half a second at bids, cards and handovers; often the next turn is shown before the third press."""
+    """Press three times within half a second. Often the next turn is shown before the third press."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     players = [Player(f"P{seat.name}", HUMAN if number < people else "club") for number, seat in enumerate(Seat)]
     pilot.begin(SHORT, tuple(players))
@@ -148,7 +140,7 @@ def test_the_press_that_ends_the_telling_of_a_score_does_not_deal() -> None:
 
 
 def test_two_presses_take_back_one_move() -> None:
-    """Check that a second press of the undo key or icon within half a second is ignored, and a later one undoes another move."""
+    """Check that a second press for undo within half a second is ignored, and a later one is not."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     local_match = pilot.begin(SHORT)
     for _ in range(3):
@@ -174,7 +166,6 @@ def test_two_presses_take_back_one_move() -> None:
 
 @pytest.mark.parametrize("device", [Hand, Keyboard, Pad])
 def test_a_page_that_came_up_is_not_answered_by_the_press_before(device: type[Hand]) -> None:
-    """Press each button of the title page twice."""
     pilot = Pilot(settings=INSTANT, seed=3).open()
     hand = device(pilot)
     buttons = [

@@ -1,4 +1,4 @@
-"""First frame of a turn: a click, key or drag counts immediately, even while cards are moving, and never plays two cards."""
+"""First frame of a turn: inputs count immediately, even while cards are moving, and never play two cards."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,6 @@ def enter(pilot: Pilot, card: Card) -> None:
 
 
 def drag(pilot: Pilot, card: Card) -> None:
-    """Drag a card to the table, and drop it away from the middle."""
     start = pilot.widget(CardTarget(card)).visible.centre
     end = Point(start.x + 60, start.y - 330)
     pilot.director.handle(PointerMoved(start))
@@ -41,7 +40,7 @@ def drag(pilot: Pilot, card: Card) -> None:
 
 
 def twice(pilot: Pilot, card: Card) -> None:
-    """Press at a card, and again at the same point once the next turn begins; the card that is now there must not be played."""
+    """Press at a card, and again at the same point in the next turn; the card that is now there must not be played."""
     point = pilot.widget(CardTarget(card)).visible.centre
     pilot.click_at(point)
     for _ in range(8):

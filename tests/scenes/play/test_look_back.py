@@ -1,4 +1,4 @@
-"""Look-back at the end of a match: it names the better choice in the costliest deal, or says that no choice was better."""
+"""Look-back at the end of a match: it names the better choice in the costliest deal, if there is one."""
 
 from dataclasses import replace
 

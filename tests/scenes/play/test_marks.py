@@ -1,4 +1,4 @@
-"""Marks of a match, such as "hints" or "moves taken back": the player's actions set them, and all pages with scores show them."""
+"""Marks of a match, such as "hints" or "moves taken back": the player's actions set them, and pages with scores show them."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -39,14 +39,13 @@ NUMBER = bytes(31) + b"\5"
 def pilot_at(
     store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
 ) -> Pilot:
-    """Return a program with a coach that answers immediately, or with another worker for the coach."""
+    """Return a program with a coach that answers immediately, or with another worker."""
     worker = only("coach", coach or InlineWorker())
     pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))
 
 
 def click(pilot: Pilot, *targets: Target) -> None:
-    """Click on each target, with pauses so that no double click occurs."""
     pilot.tick(0.5)
     pilot.click(*targets)
 
@@ -109,11 +108,11 @@ WAYS: dict[MarkKind, Callable[[Pilot], None]] = {
     MarkKind.BY_NUMBER: to_bid,
     MarkKind.TAUGHT: _taught,
 }
-"""For each kind of mark, a function that plays from the start of a match until the player's actions have set such a mark."""
+"""For each kind of mark, a function that plays from the start of a match until the mark is set."""
 
 
 def marked_by(kind: MarkKind, path: Path) -> Pilot:
-    """Make a mark of a kind in one run of the program; return a later run that continues the match."""
+    """Make a mark in one run of the program; return a later run that continues the match."""
     with closing(Store.open(path).store) as store:
         pilot = pilot_at(store, by_number=NUMBER if kind is MarkKind.BY_NUMBER else None)
         WAYS[kind](pilot)
@@ -122,7 +121,6 @@ def marked_by(kind: MarkKind, path: Path) -> Pilot:
 
 
 def words(pilot: Pilot) -> str:
-    """Return all texts of the accessible tree."""
     nodes = pilot.director.tree().widgets
     return " | ".join(text for node in nodes for text in (node.name, node.detail, node.tip))
 
@@ -173,7 +171,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""Places that describe the present match, in the order in which a test visits them."""
+"""Places that describe the present match, in the order of visits."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)
@@ -235,7 +233,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """Open a review from the summary, its replay, the score sheet, the match list, and the match list of a second program."""
+    """Open a review from the summary, its replay, the score sheet, and the match lists of two programs."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())

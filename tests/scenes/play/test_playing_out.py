@@ -1,4 +1,4 @@
-"""Ends of deals that are not played card by card: after a claim, in a decided deal, with forced cards, or in a showdown."""
+"""Ends of deals that are not played card by card: claims, decided deals, forced cards, and showdowns."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -28,7 +28,7 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
-    """Return a condition that is true if the table shows this offer with its text; the icon in the bar does not count."""
+    """Return a condition that is true if the table shows this offer with its text, not only as an icon."""
 
     def is_so() -> bool:
         if not may_act(pilot.table.local_match):
@@ -40,7 +40,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """Return a program with a match played until an offer is shown for the first time."""
+    """Return a program with a match played until an offer is shown."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -48,7 +48,6 @@ def find(target: Target) -> Pilot:
 
 @pytest.fixture
 def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
-    """Return a program where South holds the five highest trumps, has bid four, and must lead."""
     monkeypatch.setattr(SHUFFLE, stacked(("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")))
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(5, 4)))
     pilot.until(lambda: pilot.director.view().find(BidTarget(number(4))) is not None)
@@ -58,7 +57,6 @@ def strong(monkeypatch: pytest.MonkeyPatch) -> Pilot:
 
 
 def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
-    """Accept an offer by pointer, key, focus or gamepad."""
     match way:
         case "pointer":
             widgets = [widget for widget in pilot.director.view().widgets if widget.target == target]
@@ -73,7 +71,7 @@ def choose(pilot: Pilot, target: ButtonTarget, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
 def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, way: str) -> None:
-    """Check that South takes all tricks, and that the log has the same events as after playing card by card."""
+    """Check that South takes all tricks, and that the log is that of ordinary play."""
     pilot = strong
     local_match = pilot.table.local_match
     mine = local_match.seen.hand.bit_count()
@@ -91,7 +89,7 @@ def test_what_is_claimed_is_played_as_ordinary_cards_and_taken(strong: Pilot, wa
 
 @pytest.mark.parametrize("way", ["pointer", "key", "focus", "gamepad"])
 def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
-    """Check that the player is not asked in this deal any more, and is asked again in the next."""
+    """Check that the player is asked again only in the next deal."""
     pilot = find(FINISH)
     table = pilot.table
     assert outlook(table.local_match.seen.public) is not Outlook.OPEN
@@ -107,7 +105,7 @@ def test_a_decided_deal_is_played_out_by_the_computer(way: str) -> None:
 
 
 def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
-    """Press the key for a claim; then check the button for a claim in the menu, which is shown but disabled."""
+    """Check the key for a claim, and the menu's button for a claim, which is disabled."""
     pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
     pilot.play_to_a_card()
     seq = pilot.table.local_match.table.seq
@@ -122,7 +120,7 @@ def test_a_claim_is_refused_with_its_reason_while_it_is_not_sure() -> None:
 
 
 def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(strong: Pilot) -> None:
-    """Leave the match while the screen still shows the claimed cards; after it is resumed, the deal's score is shown."""
+    """Leave the match before all claimed cards are shown, and resume it at the deal's score."""
     pilot = strong
     local_match = pilot.table.local_match
     pilot.press("c")
@@ -139,7 +137,7 @@ def test_what_is_claimed_is_in_the_log_at_once_and_nothing_is_lost_by_leaving(st
 
 
 def _take_back(pilot: Pilot, key: str, wait: float) -> None:
-    """Play the deal out by a key, undo that after `wait` seconds, and check that the hand is as before."""
+    """Play the deal out by a key, undo after `wait` seconds, and check that the hand is as before."""
     local_match = pilot.table.local_match
     hand = local_match.seen.hand
     pilot.press(key)
@@ -152,12 +150,12 @@ def _take_back(pilot: Pilot, key: str, wait: float) -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.1, 60.0])
 def test_a_claim_is_taken_back_whole_at_any_time(strong: Pilot, wait: float) -> None:
-    """Check that one undo takes back a claim, and that the computer then no longer plays for the player."""
+    """Check that one undo takes back a claim, and that the computer no longer plays for the player."""
     _take_back(strong, "c", wait)
 
 
 def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
-    """Check that nobody is asked for the only card, and that all cards are shown at the same time."""
+    """Check that nobody is asked for a card."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=structs.replace(QUICK, speed=Speed.NORMAL), seed=5).open(rules=rules)
     table = pilot.table
@@ -174,7 +172,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
 
 
 def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
-    """Check that one undo leads back to the bid, as the only card of a hand does not count as a decision."""
+    """Check that one undo leads back to the bid, as a hand's only card is no decision."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
     pilot.play_on(lambda: pilot.is_scored)
@@ -187,7 +185,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Check that people are asked while single tricks still score, and that there is no handover while the rest is played."""
+    """Check that people are asked while tricks still score, and that the rest is played without handovers."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)
@@ -210,7 +208,6 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
 
 @pytest.mark.parametrize("is_wished", [True, False])
 def test_a_forced_card_plays_itself_only_where_that_is_wished(*, is_wished: bool) -> None:
-    """Check that the setting decides if the player is asked for forced cards."""
     pilot = Pilot(settings=structs.replace(QUICK, auto_play_forced=is_wished), seed=2).open(
         rules=replace(PRESETS["classic"], sizes=(5, 4, 3))
     )
@@ -247,5 +244,4 @@ def test_no_card_is_refused_while_the_computer_plays_a_deal_out() -> None:
 
 @pytest.mark.parametrize("wait", [0.0, 0.5, 60.0])
 def test_what_was_played_out_is_taken_back_whole(wait: float) -> None:
-    """Check that one undo takes back all cards that the computer has played."""
     _take_back(find(FINISH), "f", wait)

@@ -36,7 +36,6 @@ BIG = (Occasion.BOARD, Occasion.DOUBLE, Occasion.CAUGHT)
 
 
 def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
-    """Return the log of a match, with characters in the place of its `count` players."""
     first = of_type(MatchStarted, log[0])
     people = list(CHARACTERS)[:count]
     players = tuple(Player(person, "club", person) for person in people)
@@ -44,7 +43,6 @@ def characters_of(log: tuple[Event, ...], count: int) -> tuple[Event, ...]:
 
 
 def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
-    """Return the events at which a seat hears a remark, each with the remark."""
     first = of_type(MatchStarted, log[0])
     talk = Talk(observe(start(first), seat))
     found = []
@@ -58,7 +56,6 @@ def said(log: tuple[Event, ...], seat: Seat) -> list[tuple[Event, Remark]]:
 
 @cache
 def match(name: str, seed: int = 1) -> tuple[Event, ...]:
-    """Return the log of a match between characters who play at the level `club`."""
     rules = PRESETS[name]
     count = max(rules.players)
     return characters_of(simulate(rules, ("club",) * count, bytes([seed]) * 32), count)
@@ -74,7 +71,7 @@ def test_every_character_has_something_to_say_on_every_occasion() -> None:
 
 
 def test_everybody_at_the_table_hears_the_same() -> None:
-    """Check that all seats hear the same remarks: a remark that depends on hidden cards would reveal them."""
+    """Check that no remark differs between seats, as it could reveal hidden cards."""
     for name in PRESETS:
         log = match(name)
         heard = [said(log, seat) for seat in seats_for(max(PRESETS[name].players))]
@@ -157,14 +154,12 @@ def test_people_scripts_and_strangers_without_a_character_say_nothing() -> None:
 
 
 def bubbles(pilot: Pilot) -> list[str]:
-    """Return the remarks on the screen."""
     return [
         widget.name for widget in pilot.director.view().widgets if widget.role is Role.IMAGE and widget.name in TEXTS
     ]
 
 
 def begun(settings: Settings) -> Pilot:
-    """Return a program shortly after the start of a match."""
     pilot = Pilot(settings=settings).open()
     pilot.click(ButtonTarget("new"), ButtonTarget("start"))
     assert isinstance(pilot.director.stack.scene, TableScene)

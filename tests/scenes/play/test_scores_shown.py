@@ -39,7 +39,6 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 2))
 
 
 def summed_up(rules: Rules = SHORT) -> Pilot:
-    """Return a program at the summary of a deal."""
     pilot = Pilot(settings=QUICK).open(rules=rules)
     pilot.open_summary()
     return pilot
@@ -100,7 +99,7 @@ def test_a_side_that_did_not_bid_has_passed_in_the_summary_too() -> None:
 
 @pytest.fixture
 def ending() -> tuple[Pilot, Recorder]:
-    """Return a program at the first frame of the result page at normal speed, and the recorder of its sounds."""
+    """Return a program at the first frame of the result page, and the recorder of its sounds."""
     speaker = Recorder()
     pilot = Pilot(settings=QUICK, audio=speaker).open(rules=SHORT)
     match = pilot.table.local_match.table
@@ -116,7 +115,6 @@ END = (sounds.WON, sounds.LOST, sounds.SHARED)
 
 
 def heading(pilot: Pilot) -> str:
-    """Return the title of the page."""
     return next(widget.name for widget in pilot.director.view().widgets if widget.role is Role.HEADING)
 
 

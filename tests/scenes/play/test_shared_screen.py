@@ -32,7 +32,7 @@ RULES = replace(PRESETS["santa-cruz"], sizes=(7, 6, 2))
 _WEAK = {Seat.S: ".T98.T9.T9", Seat.W: ".765.87.87", Seat.N: ".432.65.65"}
 _STRONG = {Seat.S: "AKQJT98...", Seat.W: "765432.A..", Seat.N: ".KQJ.AKQ.A", Seat.E: "..J.KQJ2+BL"}
 _WHILE = 0.5
-"""Seconds between two clicks that must not count as a double click."""
+"""Seconds between two clicks that are no double click."""
 PEOPLE = (Seat.S, Seat.N, Seat.E)
 
 
@@ -50,12 +50,11 @@ def sit_down(
 
 
 def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
-    """Return the first of these targets that is on the screen, or None."""
     return next((target for target in targets if pilot.director.view().find(target) is not None), None)
 
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
-    """Pass the screen around once; return the seats that looked at their hands, each with True if it was asked about a redeal.
+    """Pass the screen around once; return the seats that looked at their hands, and True for each seat asked about a redeal.
 
     `wishes` has the answer of each seat.
     """
@@ -112,7 +111,6 @@ def test_the_hand_is_drawn_face_down_until_its_player_says_to_be_there(monkeypat
 
 
 def _told(pilot: Pilot) -> str:
-    """Return all texts that can be read at the table, including the captions of events."""
     tree = pilot.director.tree()
     lines = [line.text for line in captions(pilot.table.local_match)]
     return " | ".join([tree.state, tree.caption, *(widget.name for widget in tree.widgets), *lines])
@@ -134,7 +132,7 @@ def test_everybody_looks_at_their_hand_and_who_holds_a_weak_one_is_asked_then(
 
 
 def test_what_the_others_see_is_the_same_whether_somebody_is_asked_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compare the texts of two matches that differ only in North's hand, without the texts shown while North has the screen."""
+    """Compare two matches that differ only in North's hand, without the texts shown to North."""
 
     def seen(*weak: Seat) -> list[str]:
         pilot = sit_down(monkeypatch, *weak)
@@ -170,7 +168,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a redeal waits until everybody has looked: otherwise people would know that nobody at the screen asked for it."""
+    """Check that a redeal waits until everybody has looked, as an earlier one would tell that nobody at the screen asked."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     seq = local_match.table.seq
@@ -203,7 +201,7 @@ def test_alone_at_the_screen_and_with_small_hands_nothing_goes_round(monkeypatch
 def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Check that everybody must look again, but that a person who has answered is not asked again."""
+    """Check that everybody must look again, but is not asked twice."""
     store = Store.open(None).store
     pilot = sit_down(monkeypatch, Seat.N, store=store)
     pilot.take_turn()
@@ -223,7 +221,7 @@ def test_a_match_left_while_the_screen_goes_round_is_gone_on_with_by_looking_aga
 
 
 def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that an answer cannot be undone, as an undo button would reveal it to the others; a public bid can be undone."""
+    """Check that a secret answer cannot be undone, as an undo button would reveal it. A public bid can be undone."""
     pilot = sit_down(monkeypatch, Seat.N)
     local_match = pilot.table.local_match
     go_round(pilot, by_pointer, {Seat.N: False})
@@ -241,7 +239,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
 
 
 def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that everybody sees that a joker was exchanged, but not for which card."""
+    """Check that an exchange of a joker is shown, but not the other card."""
     monkeypatch.setattr(SHUFFLE, stacked(("A...+L", ".AK.AK.AK"), Card.BB))
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
@@ -260,7 +258,7 @@ def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.Monkey
 def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
     monkeypatch: pytest.MonkeyPatch, does: Callable[[Pilot], None]
 ) -> None:
-    """Check that no text says "you" and no hand is visible until the next person confirms the handover."""
+    """Check that no text says "you" and no hand is visible before the handover is confirmed."""
     pilot = sit_down(monkeypatch, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     go_round(pilot, by_pointer, {})
@@ -289,7 +287,7 @@ def test_a_bid_taken_back_while_the_screen_is_passed_on_shows_no_hand(
 
 
 def test_a_hint_on_a_weak_hand_takes_new_cards_and_marks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a hint on a weak hand sets no mark, as the mark would reveal that somebody was asked."""
+    """Check that a hint on a weak hand sets no mark, as a mark would reveal that somebody was asked."""
     pilot = sit_down(monkeypatch, Seat.S, people=(Seat.S,))
     local_match = pilot.table.local_match
     assert isinstance(local_match.turn, AskRedeal)

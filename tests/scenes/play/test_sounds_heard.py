@@ -43,7 +43,6 @@ class Heard:
         return self.speaker.heard
 
     def played(self) -> int:
-        """Return the number of cards played in this match."""
         table = self.table.local_match.table
         return sum(isinstance(entry.event, CardPlayed) for entry in table.since(0, self.table.local_match.seat))
 

@@ -20,7 +20,6 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def told_in(pilot: Pilot) -> list[str]:
-    """Play a match to its end; return the tips shown."""
     told: list[str] = []
     pilot.director.notices.tell = told.append  # type: ignore[method-assign, assignment]  # recorded instead of shown
     pilot.play_on(lambda: pilot.scene == "result")
@@ -38,7 +37,7 @@ def test_a_showdown_and_a_joker_that_pulls_are_explained_once() -> None:
 
 
 def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
-    """Break trump in the second trick, then lead the big blooper: both tips must appear, one after the other."""
+    """Break trump, then lead the big blooper: both tips must appear, one after the other."""
     with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))
@@ -63,7 +62,7 @@ def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
 
 
 def test_what_is_being_told_when_a_page_comes_is_told_again_when_it_is_met_again() -> None:
-    """A tip would cover the title of a page, so the tip disappears when a page opens, and does not count as read."""
+    """A tip disappears when a page opens, as it would cover the title, and does not count as read."""
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(1, 1)))
     settings, notices = pilot.program.preferences, pilot.director.notices
     pilot.until(lambda: bool(notices.texts))

@@ -1,4 +1,4 @@
-"""Verdict of a match: it shows the result as a word, and the margin; won, lost and shared matches look different."""
+"""Verdict of a match: it shows the result as a word, and the margin. Won, lost and shared matches look different."""
 
 from dataclasses import replace
 
@@ -27,7 +27,6 @@ SIDES, ALONE = (("classic", 4), ("individual", 4))
 
 
 def ended(preset: tuple[str, int], totals: tuple[int, ...], winners: tuple[int, ...]) -> Match:
-    """Return a finished match with these totals and winners."""
     return replace(beginning(log_of(*preset), Seat.S).public.match, totals=totals, winners=winners)
 
 
@@ -76,7 +75,7 @@ def grey(end: MatchEnd) -> pygame.Surface:
 
 
 def test_three_ends_look_different_from_afar_and_without_colours() -> None:
-    """Check that the pictures of all results differ in the shape of the emblem, and that a win is brighter than a loss."""
+    """Check that the shape of the emblem differs between results, and that a win is brighter than a loss."""
     shared_assets()
     seen = {end: pygame.surfarray.pixels_red(grey(end)).astype(float) for end in MatchEnd}
     spot = (slice(67, 103), slice(3, 38))
@@ -97,7 +96,6 @@ def test_the_crown_stands_at_the_points_of_the_winners_alone_once_they_are_told(
 
 
 def rested_view(pilot: Pilot, language: str) -> View:
-    """Return the view in a language, once the animation has ended."""
     install(language)
     try:
         pilot.rest()

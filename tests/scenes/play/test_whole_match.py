@@ -28,18 +28,16 @@ from tests.support.turns import may_act
 INSTANT = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
-"""Every preset with two lengths of a match: the whole schedule, and the shortest one."""
+"""Every preset with the whole schedule, and with the shortest one."""
 SHORT = tuple((preset, Length.SHORTEST) for preset in PRESETS)
 
 
 def phase_of(table: SeatScene) -> Phase:
-    """Return the phase of the match that the table shows."""
     return table.local_match.seen.public.phase
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, (*SHORT[::2], ("individual", Length.WHOLE))))
 def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -> None:
-    """Play from the title to the final score, and start a rematch."""
     rules = at_length(PRESETS[preset], length)[1]
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length)).open()
     pilot.click(ButtonTarget("new"))
@@ -56,7 +54,6 @@ def test_a_match_is_played_with_the_pointer_alone(preset: str, length: Length) -
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[1::4]))
 def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) -> None:
-    """Play from the title to the final score."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_length=length), seed=2).open()
     pilot.reach(ButtonTarget("new"))
     pilot.press(Key.ENTER)
@@ -74,7 +71,7 @@ def test_a_match_is_played_with_the_keyboard_alone(preset: str, length: Length) 
 
 
 def _answer(pilot: Pilot, table: SeatScene) -> None:
-    """Press 1 and Enter to bid or answer; otherwise press Enter and Left alternately until a card is played."""
+    """Press 1 and Enter to bid or answer; else press Enter and Left until a card is played."""
     seen, seq = table.local_match.seen, table.local_match.table.seq
     if seen.is_asked or seen.public.phase is Phase.AUCTION:
         pilot.press("1", Key.ENTER)
@@ -88,7 +85,6 @@ def _answer(pilot: Pilot, table: SeatScene) -> None:
 
 
 def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
-    """Press U to undo, and Y to redo."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -111,7 +107,6 @@ def test_a_move_is_taken_back_and_made_again_with_the_keyboard() -> None:
 
 
 def test_a_bid_of_two_digits_is_typed() -> None:
-    """Press 1 and 0 to bid ten."""
     pilot = Pilot(settings=INSTANT).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
     pilot.press("1", "0", Key.ENTER)
@@ -141,7 +136,7 @@ def test_a_digit_that_is_no_bid_of_the_deal_says_why() -> None:
 
 
 def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -> None:
-    """Check that an undo puts the picked card down: otherwise the next click on the card would play it."""
+    """Check that an undo puts the picked card down, as otherwise the next click would play it."""
     pilot = Pilot(settings=structs.replace(INSTANT, confirm_play=True)).open(rules=PRESETS["classic"])
     table = pilot.table
     pilot.until(lambda: may_act(table.local_match))
@@ -166,7 +161,7 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
 
 
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
-    """Measure at normal speed by the pilot's clock, which does not depend on the computer's speed."""
+    """Measure at normal speed by the pilot's clock."""
     pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
     table = pilot.table
     waits: list[float] = []
@@ -205,7 +200,6 @@ def test_a_card_whose_letting_go_was_never_told_goes_back_at_the_next_press() ->
 
 
 def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
-    """Check that Escape does not start the next deal."""
     pilot = Pilot(settings=INSTANT).open(rules=replace(PRESETS["classic"], sizes=(2, 1)))
     pilot.play_on(lambda: pilot.is_scored)
     pilot.press(Key.ESCAPE)
@@ -216,7 +210,6 @@ def test_escape_on_the_summary_of_a_deal_opens_the_menu() -> None:
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, SHORT[3::4]))
 def test_a_match_is_played_with_a_gamepad_alone(preset: str, length: Length) -> None:
-    """Play from the title to the final score by the D-pad and the A button."""
     pilot = Pilot(settings=structs.replace(INSTANT, last_rules=preset, last_length=length), seed=4).open()
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("start"))

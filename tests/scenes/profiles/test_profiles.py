@@ -35,7 +35,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """The files of all players in a folder, and a program that runs for the player who was last active."""
+    """The files of all players in a folder, and a program for the last active player."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -48,7 +48,7 @@ class Home:
         return Pilot(settings=settings, store=store, paths=paths, settings_path=paths.settings).open()
 
     def go_on(self) -> str | None:
-        """Carry out the action for which a page has closed the program, restart the program, and return the action's message."""
+        """Carry out the action of the page that closed the program, restart the program, and return the message."""
         assert self.pilot.director.stack.is_closed
         told = self.pilot.end()
         self.pilot = self._started()
@@ -80,7 +80,6 @@ def _drop(home: Home, path: Path) -> None:
 
 
 def _call(home: Home, name: str) -> None:
-    """Set the current player's name on their page."""
     lead(home.pilot, "person")
     home.pilot.reach(ChoiceTarget("name"))
     _type(home.pilot, name)
@@ -200,7 +199,7 @@ def test_a_backup_made_on_the_page_brings_back_what_was_there(home: Home, tmp_pa
 
 
 def _other(tmp_path: Path, *, deleted: int = 0) -> tuple[Paths, Path]:
-    """Return the paths of another computer's data, with one match, and of its backup, made after `deleted` others were deleted."""
+    """Return the paths of another computer's data, and of its backup, made after `deleted` matches were deleted."""
     other = Paths(tmp_path / "other")
     store = Store.open(other.profile).store
     new_table(store=store)
@@ -249,7 +248,7 @@ def test_a_folder_of_another_computer_can_be_named(home: Home, tmp_path: Path) -
 
 @pytest.fixture
 def held(home: Home) -> HandWorker:
-    """Give the program a file worker that works only on demand; return this worker."""
+    """Give the program a file worker that works only on demand; return the worker."""
     held = HandWorker()
     force_setattr(home.pilot.program, "workers", home.pilot.program.workers._replace(files=held))
     return held

@@ -1,4 +1,4 @@
-"""Quitting with unsaved data: saving is retried for a while; then a page tells how much is unsaved, and can save it to a file."""
+"""Quitting with unsaved data: saving is retried; then a page tells how much is unsaved, and can save it to a file."""
 
 import random
 import sqlite3
@@ -44,7 +44,7 @@ def pilot(paths: Paths, documents: Path) -> Iterator[Pilot]:
 
 
 def held(paths: Paths) -> sqlite3.Connection:
-    """Lock the profile as another program would; return the connection that holds the lock."""
+    """Lock the profile as another program would; return the connection with the lock."""
     other = sqlite3.connect(paths.profile, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other

@@ -15,7 +15,6 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """Return the path of a record of a match between computer players."""
     seed = bytes(31) + b"\7"
     log = simulate(PRESETS["santa-cruz-short"], (CLUB,) * 4, seed)
     path = tmp_path / "match.backalley"
@@ -24,7 +23,6 @@ def record(tmp_path: Path) -> Path:
 
 
 def notices(pilot: Pilot) -> tuple[str, ...]:
-    """Return the notices on the screen."""
     return pilot.director.tree().notices
 
 

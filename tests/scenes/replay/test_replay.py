@@ -50,7 +50,6 @@ def _log() -> tuple[Event, ...]:
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """Return a program with a replay of a match between computer players, opened from the title."""
     pilot = _pilot()
     pilot.program.open(ReplayOf(MatchSource(_log(), seed=SEED)))
     pilot.tick(0.1)

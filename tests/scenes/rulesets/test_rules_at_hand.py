@@ -1,4 +1,4 @@
-"""Pages about rules: rules can be read, searched, compared, edited, shared, and found by an interview, with mouse or keys alone."""
+"""Pages about rules: rules can be read, searched, compared, edited, shared, and found by an interview."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -33,7 +33,6 @@ FAST = Settings(first_start_done=True, speed=Speed.INSTANT, last_length=Length.W
 
 
 def by_mouse(pilot: Pilot, target: Target) -> None:
-    """Scroll to a target and click it."""
     pilot.scroll_to(target)
     pilot.tick(1)
     pilot.click(target)
@@ -44,23 +43,19 @@ HANDS = pytest.mark.parametrize("do", [by_mouse, by_keys])
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """Return a program at its title."""
     return Pilot(settings=FAST).open()
 
 
 def names(pilot: Pilot) -> list[str]:
-    """Return all texts on the screen."""
     return [text for widget in pilot.director.view().widgets for text in (widget.name, widget.detail) if text]
 
 
 def choose(pilot: Pilot, do: Do, *targets: Target) -> None:
-    """Choose targets one after another, by pointer or by keys (`do`)."""
     for target in targets:
         do(pilot, target)
 
 
 def button(*found: str) -> list[Target]:
-    """Return the targets of the buttons with these names."""
     return [ButtonTarget(name) for name in found]
 
 
@@ -108,7 +103,7 @@ def test_a_rule_that_does_not_arise_is_shown_where_it_is_what_the_page_was_opene
 
 
 def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarget]:
-    """Return a table where some cards of the person's hand are illegal, and the target of one of them."""
+    """Return a table with illegal cards in the person's hand, and the target of one of them."""
     pilot.open(rules=rules)
     table = pilot.table
 
@@ -125,7 +120,7 @@ def at_an_illegal_card(pilot: Pilot, rules: Rules) -> tuple[SeatScene, CardTarge
 
 
 def sought(pilot: Pilot) -> Widget:
-    """Return the section for which the rules page was opened; check that it is visible."""
+    """Return the section for which the rules page was opened, after checking that it is visible."""
     assert pilot.scene == "rules"
     pilot.tick(0.1)
     widget = next(w for w in pilot.director.view().widgets if w.role is Role.ITEM and w.checked)
@@ -284,7 +279,7 @@ def test_the_interview_goes_back_a_question_and_a_game_of_ones_own_is_kept(pilot
 
 
 def test_a_contradiction_that_has_just_been_made_is_in_sight(pilot: Pilot) -> None:
-    """Set values that contradict others, and check that the message about the contradiction is completely visible."""
+    """Set values that contradict others, and check that the message is completely visible."""
     choose(pilot, by_mouse, *button("rules", "edit"))
     made = 0
     for name in ("two_of_diamonds", "trump_from", "partners", "trump_lead"):

@@ -10,19 +10,17 @@ from tests.support.pilot import Pilot
 
 @pytest.fixture
 def pilot() -> Pilot:
-    """Return a pilot at the title."""
     return Pilot().open()
 
 
 def choose(pilot: Pilot, *targets: Target) -> None:
-    """Click targets one after another."""
     for target in targets:
         pilot.find_and_click(target)
         pilot.tick(0.4)  # otherwise the next click would count as a double click
 
 
 def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:
-    """Open the editor at a rule, with its field focused and its text selected."""
+    """Open the editor at a rule, with its field selected."""
     choose(pilot, ButtonTarget("rules"), ButtonTarget("edit"), ChoiceTarget("rule", rule))
     field = ChoiceTarget("field", rule)
     pilot.reach(field)
@@ -31,7 +29,6 @@ def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:
 
 
 def warnings(pilot: Pilot) -> list[Widget]:
-    """Return the warnings on the screen."""
     return [w for w in pilot.director.view().widgets if w.role is Role.TEXT and w.tone is Tone.DANGER]
 
 

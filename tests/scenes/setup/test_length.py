@@ -19,7 +19,6 @@ FAST = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def length(name: str) -> ChoiceTarget:
-    """Return the target that chooses a match length."""
     return ChoiceTarget("length", name)
 
 

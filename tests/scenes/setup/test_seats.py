@@ -21,7 +21,6 @@ NEW, START, MORE = ButtonTarget("new"), ButtonTarget("start"), ButtonTarget("mor
 
 
 def players(pilot: Pilot) -> tuple[Player, ...]:
-    """Return the players at the opened table."""
     return pilot.table.local_match.table.public.match.players
 
 
@@ -57,7 +56,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose players for three seats, and the option that draws partners; return the result of `told`."""
+    """Choose three players and the drawing of partners; return the result of `told`."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),
@@ -75,7 +74,7 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
-    """Return the page's texts about the seats, and then 'True' if partners are drawn, else 'False'."""
+    """Return the page's texts about the seats, then 'True' or 'False' for the drawing of partners."""
     rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat if seat is not Seat.S]
     pilot.click(ButtonTarget("more"))
     drawn = pilot.widget(ChoiceTarget("draw")).checked

@@ -23,7 +23,6 @@ WORD = "Lion"
 
 
 def with_mouse(pilot: Pilot) -> None:
-    """Open and close the page with the pointer, and type the word on the keyboard."""
     pilot.click(ButtonTarget("new"), ButtonTarget("more"), ButtonTarget("word"))
     pilot.press(*WORD)
     pilot.click(ButtonTarget("close"))
@@ -46,7 +45,7 @@ def with_keys(pilot: Pilot) -> None:
 
 
 def with_gamepad(pilot: Pilot) -> None:
-    """Choose the letters of the word with a gamepad; the program makes the first one a capital."""
+    """Choose the letters of the word with a gamepad; the first one becomes a capital."""
     by_gamepad(pilot, ButtonTarget("new"))
     by_gamepad(pilot, ButtonTarget("more"))
     by_gamepad(pilot, ButtonTarget("word"))
@@ -60,7 +59,7 @@ def with_gamepad(pilot: Pilot) -> None:
 
 
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
-    """Return a pilot at the table of a match that `enter` has started with a word."""
+    """Return a pilot at the table of a match with a word, started by `enter`."""
     pilot = Pilot(settings=SETTINGS).open()
     enter(pilot)
     assert pilot.scene == "table"

@@ -16,7 +16,6 @@ X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
 
 
 def searching() -> Pilot:
-    """Return a program at the rules page, with the on-screen keyboard open."""
     pilot = Pilot().open()
     pilot.program.open(RulesSection(pilot.program.rulesets.get("classic")))
     by_gamepad(pilot, SEARCH)

@@ -1,4 +1,4 @@
-"""Spare time: finished matches are reviewed newest first, with at most a quarter of one core, and never during a game."""
+"""Spare time: finished matches are reviewed newest first, with at most a quarter of one core, never during a game."""
 
 import random
 from collections.abc import Callable
@@ -28,37 +28,34 @@ STEP = 1 / 20
 
 
 class Processor:
-    """A simulated processor on which the coach works for some seconds on each judgement."""
+    """A simulated processor that needs some seconds for each judgement."""
 
     def __init__(self, seconds: Callable[[], float]) -> None:
-        """Store the function `seconds`, which returns the duration of each judgement."""
+        """Store the function that returns the duration of each judgement in seconds."""
         self.worked = 0.0
         self.judged: list[Observation] = []
         self._seconds = seconds
 
     def explain(self, seen: Observation, _skill: object) -> Explanation:
-        """Judge a decision, and count the seconds that it takes."""
         self.judged.append(seen)
         self.worked += self._seconds()
         return explain(seen, QUICK)
 
     def time(self) -> float:
-        """Return the seconds worked so far."""
         return self.worked
 
 
 class SlowWorker(HandWorker):
-    """A worker that finishes a job after as many seconds as the simulated processor needs for it."""
+    """A worker that finishes a job in the time needed by the simulated processor."""
 
     def __init__(self, processor: Processor) -> None:
-        """Start without jobs."""
         super().__init__()
         self._processor = processor
         self._busy = 0.0
         self._doing: Ticket[Any] | None = None
 
     def pass_time(self, dt: float) -> None:
-        """Let `dt` seconds pass: begin a waiting job if none is running, and finish the running job if its time is over."""
+        """Let `dt` seconds pass: begin a waiting job if idle, and finish the running job in time."""
         if self._doing is None and self.waiting:
             self._doing = self.waiting[0]
             self.submitted.remove(self._doing)
@@ -72,14 +69,10 @@ class SlowWorker(HandWorker):
 
 
 class Battery(Power):
-    """A battery whose level is set by a test."""
-
     def __init__(self) -> None:
-        """Start charged."""
         self.low = False
 
     def is_low(self) -> bool:
-        """Return True if the charge is low."""
         return self.low
 
 
@@ -94,7 +87,7 @@ class Program:
         *,
         inline: bool = False,
     ) -> None:
-        """Prepare reviews of the matches of a store; with `inline`, the main thread computes them."""
+        """Prepare reviews of the matches of a store, in the main thread if `inline`."""
         self.processor = Processor(seconds)
         self.worker = SlowWorker(self.processor)
         self.coach = CoachService(InlineWorker() if inline else self.worker, self.processor.time)
@@ -107,7 +100,7 @@ class Program:
         monkeypatch.setattr(coach_service, "explain", self.processor.explain)
 
     def run(self, seconds: float, *, is_free: bool = True) -> None:
-        """Let time pass; the program has time for reviews if `is_free`."""
+        """Let time pass, with time for reviews if `is_free`."""
         for _step in range(round(seconds / STEP)):
             self.worker.pass_time(STEP)
             before = self.processor.worked
@@ -117,7 +110,6 @@ class Program:
 
 @pytest.fixture
 def store() -> Store:
-    """Return a profile with two finished matches and an unfinished one."""
     found = Store.open(None).store
     for number in range(2):
         play_out(new_table(SHORT, store=found, seed=bytes([number] * 32)), random.Random(number))
@@ -127,7 +119,7 @@ def store() -> Store:
 
 
 def judged_in(store: Store) -> tuple[int, int]:
-    """Return the number of judged deals, and the number of deals that wait for a judgement."""
+    """Return the numbers of deals judged, and of deals waiting for a judgement."""
     return career_of(store).totals(MatchFilter()).judged, career_of(store).totals(MatchFilter()).waiting
 
 
@@ -148,7 +140,7 @@ def test_every_finished_deal_is_reviewed_the_newest_match_first(store: Store, mo
 
 @pytest.mark.parametrize("inline", [False, True], ids=["in a thread", "in the main thread"])
 def test_it_takes_a_quarter_of_one_core_at_most(store: Store, monkeypatch: pytest.MonkeyPatch, *, inline: bool) -> None:
-    """Check after each step that the coach has worked at most a quarter of the time, apart from the judgement in progress."""
+    """Check that the coach works at most a quarter of the time, apart from the judgement in progress."""
     chance = random.Random(8)
     program = Program(monkeypatch, store, lambda: chance.uniform(0.05, 3.0), inline=inline)
     while not program.reviewer.is_done:

@@ -1,4 +1,4 @@
-"""Auction at the table: its panel, the ladder of bids made, and the seals, which are the pictures of board and Boston bids."""
+"""Auction at the table: its panel, the ladder of bids, and the seals (pictures of board and Boston bids)."""
 
 import random
 from dataclasses import replace
@@ -35,14 +35,14 @@ def test_every_bid_of_it_all_has_a_seal_that_looks_like_no_other() -> None:
 
 
 def boards(level: str, seen: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop) -> Decision:
-    """Decide as a computer player of this level, but in the auction bid the highest legal board, if there is one."""
+    """Bid the highest legal board, if there is one; otherwise decide like this level."""
     bold = [bid for bid in biddable(seen) if bid.kind is BidKind.BOARD] if seen.public.phase is Phase.AUCTION else []
     return Decision(MakeBid(bold[-1])) if bold else decide_for(level, seen, budget, rng, should_stop)
 
 
 @pytest.fixture(scope="module")
 def auction() -> Pilot:
-    """Return a table where three players have bid increasing boards, and it is South's turn."""
+    """Return a table where three players have bid increasing boards before South's turn."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), decide=boards, seed=3)
     pilot.open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
@@ -51,7 +51,6 @@ def auction() -> Pilot:
 
 
 def seals(pilot: Pilot) -> list[Widget]:
-    """Return the seals on the screen: the pictures of board and Boston bids."""
     return [widget for widget in pilot.director.view().widgets if widget.picture.startswith("table/stamp-bo")]
 
 
@@ -76,7 +75,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
 
 
 def at_bidding() -> Pilot:
-    """Return a program in which the person must bid, and no animation is running."""
+    """Return a program in which the person must bid, after all animation."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
@@ -89,7 +88,7 @@ def meanings(pilot: Pilot) -> list[str]:
 
 
 def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have_the_focus() -> None:
-    """Check that no bid is explained before the player points at one or moves the focus: the text could be mistaken for advice."""
+    """Check that no bid is explained before the player selects one, as the text could be mistaken for advice."""
     pilot = at_bidding()
     assert isinstance(pilot.director.focused, BidTarget)
     assert not meanings(pilot)
@@ -106,7 +105,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
 def test_no_key_decides_while_the_focus_is_invisible(key: Key) -> None:
-    """Check at bids and at cards that, after use of the pointer, the first key press only shows the focus."""
+    """Check at bids and at cards that after pointer use, the first key press only shows the focus."""
     pilot = at_bidding()
     local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))

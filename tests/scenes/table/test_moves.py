@@ -24,7 +24,7 @@ SETTINGS = Settings(first_start_done=True, speed=Speed.RELAXED)
 
 
 def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_match: local_match) -> Pilot:
-    """Return a table where the person must act, earlier events are not shown yet, and the condition `by` holds."""
+    """Return a table where the person must act before earlier events are shown, and the condition `by` holds."""
     pilot = Pilot(settings=SETTINGS)
     local_match = pilot.begin(RULES)
 
@@ -45,7 +45,7 @@ def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_m
 
 
 def newly_legal(local_match: LocalMatch) -> CardSet:
-    """Return the cards that are legal, but would be illegal in the state shown so far."""
+    """Return the legal cards that are illegal in the state shown so far."""
     return playable(local_match.known).cards & ~playable(local_match.seen).cards
 
 

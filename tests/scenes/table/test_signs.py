@@ -1,4 +1,4 @@
-"""Signs on the table: each has a name, and shows its explanation under the pointer, at the focus and after a press."""
+"""Signs on the table: each has a name, and an explanation under the pointer, at the focus and after a press."""
 
 from dataclasses import replace
 
@@ -20,13 +20,11 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, told=(LAMP,) * 3)
 
 
 def signs(pilot: Pilot) -> dict[str, Widget]:
-    """Return the signs on the screen by name."""
     widgets = pilot.director.view().widgets
     return {widget.target.name: widget for widget in widgets if isinstance(widget.target, NoteTarget)}
 
 
 def in_trick(pilot: Pilot, cards: int) -> bool:
-    """Return True if the player is to act with this many cards in the trick."""
     seen = pilot.table.local_match.seen
     playing = may_act(pilot.table.local_match) and seen.public.phase is Phase.PLAY
     return playing and len(seen.deal.trick) == cards

@@ -1,4 +1,4 @@
-"""Status of the table: trump and whether it is broken, the seats, the turn, and the reason why a card may not be played."""
+"""Status of the table: trump and whether it is broken, the seats, the turn, and why a card may not be played."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,6 @@ QUICK = Settings(first_start_done=True, speed=Speed.INSTANT)
 
 
 def texts(pilot: Pilot) -> list[Widget]:
-    """Return the visible texts."""
     return [widget for widget in pilot.director.view().widgets if widget.role is Role.TEXT and widget.name]
 
 
@@ -49,7 +48,6 @@ def dimmed(pilot: Pilot) -> Iterator[CardTarget]:
 
 
 def is_prompted(pilot: Pilot) -> bool:
-    """Return True if the table says whose turn it is."""
     return any(widget.name.startswith("Your turn") for widget in texts(pilot))
 
 

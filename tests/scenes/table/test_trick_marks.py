@@ -1,4 +1,4 @@
-"""Marks of the trick: the winning card, the led card, the next leader, and the words in the player's slot that ask for a card."""
+"""Marks of the trick: the winning card, the led card, the next leader, and the prompt for a card."""
 
 import pytest
 

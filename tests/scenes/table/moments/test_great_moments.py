@@ -1,4 +1,4 @@
-"""Great moments, such as the breaking of trump: they never delay the player, end when the player acts, and can be static."""
+"""Great moments, such as the breaking of trump: they never delay the player, and end when the player acts."""
 
 from dataclasses import replace
 from itertools import product
@@ -36,20 +36,18 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 class Shown:
-    """A stand-in for a viewer of the table: it has only a stage, which shows the events of a match one after another."""
+    """A substitute for a viewer of the table, with only a stage that shows the events of a match."""
 
     def __init__(self, stage: Stage) -> None:
-        """Watch a stage."""
         self.stage = stage
 
     @property
     def seen(self) -> object:
-        """The observation shown by the stage."""
         return self.stage.seen
 
 
 def stage_at(kind: type, *, speed: Speed = Speed.NORMAL, reduced: bool = False) -> Stage:
-    """Return a stage that has just begun to show a great moment: an event of this kind."""
+    """Return a stage that has just begun to show an event of this kind."""
     log = log_of("classic", 4)
     seat = seats_of(log)[0]
     entries, views = entries_for(log, seat), views_of(log, seat)
@@ -130,7 +128,7 @@ def test_the_mascot_stands_between_the_plate_opposite_and_the_viewers_card() -> 
 
 
 def slammed() -> tuple[Stage, int]:
-    """Return a stage that is about to show a trick led by the big blooper, and the number of tricks before it."""
+    """Return a stage that is about to show a trick led by the big blooper, and the number of earlier tricks."""
     for seed in range(1, 40):
         log = log_of("classic", 4, seed)
         seat = seats_of(log)[0]
@@ -182,10 +180,9 @@ def test_a_seal_stays_from_the_bid_to_the_end_of_the_deal_and_tells_how_it_stand
 
 
 class Asked(Shown):
-    """A stand-in for a viewer, with a given turn."""
+    """A substitute for a viewer, with a given turn."""
 
     def __init__(self, stage: Stage, turn: Turn) -> None:
-        """Watch a stage, and set the turn."""
         super().__init__(stage)
         self.turn = turn
 
@@ -236,7 +233,7 @@ def test_a_ribbon_goes_only_to_a_hand_that_has_no_choice_of_its_trumps() -> None
 
 
 def test_the_words_of_a_moment_cover_nothing_that_can_be_pressed() -> None:
-    """Check several window sizes and both languages, with the pointer on a card of the hand."""
+    """Check several window sizes and both languages, with the pointer on a card."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.NORMAL))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3,)))
     table, usual, met = pilot.table, pilot.painter.metrics, set[str]()
