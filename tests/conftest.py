@@ -27,16 +27,16 @@ if hasattr(signal, "SIGHUP"):  # otherwise, under `nohup`, programs started by t
 _modules = itertools.count()
 
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
-"""Environment variable: if it is 1, a window test that is skipped, for example because a program is missing, counts as failed."""
+"""Environment variable: 1 makes skipped window tests count as failed."""
 
-# On a busy machine, running or generating an example may take long; that is no failure.
+# Generating or running an example may take long on a busy machine.
 settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("everywhere")
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Let one process run all files directly in `tests/`, most of which parse the same sources. Others are distributed by file."""
+    """Let one process run all files directly in `tests/`, as most parse the same sources."""
     if config.getvalue("dist") != "loadfile":
         return None
     scheduler = LoadFileScheduling(config, log)
@@ -51,7 +51,6 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_teardown() -> None:
-    """Reset the language to English if a test has changed it."""
     if installed() != SOURCE:
         install(SOURCE)
 
@@ -73,7 +72,7 @@ def _home_is_elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
 @pytest.fixture(autouse=True, scope="module")
 def _memory_is_given_back() -> None:
-    """Collect garbage before every fourth module: Python's own collector counts objects, and ignores the size of surfaces.
+    """Collect garbage before every fourth module, as Python's own collector ignores the size of surfaces.
 
     The end of a module would be too early, as the fixtures of its last test are still alive.
     """

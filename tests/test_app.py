@@ -1,4 +1,4 @@
-"""Main loop: an error ends a scene and is reported, but the program continues; idle scenes hardly use the processor."""
+"""Main loop: an error ends a scene and is reported, the program continues; idle scenes hardly use the processor."""
 
 import random
 import shutil
@@ -54,7 +54,7 @@ PATIENCE = 60.0
 
 
 class Pane(Window):
-    """An invisible window with a player's scripted inputs."""
+    """An invisible window with scripted inputs."""
 
     def __init__(self, pilot: Pilot) -> None:  # the base class would open a window
         self.is_fullscreen = False
@@ -67,30 +67,24 @@ class Pane(Window):
 
     @property
     def surface(self) -> pygame.Surface:
-        """The pilot's surface."""
         return self.pilot.surface
 
     @property
     def viewport(self) -> Viewport:
-        """A viewport as large as the surface."""
         return viewport(*self.surface.get_size())
 
     @property
     def usual_size(self) -> tuple[int, int]:
-        """The actual size of the window."""
         return self.viewport.window
 
     def inputs(self) -> Iterator[Input]:
-        """Yield the scripted inputs."""
         self.done, done = [], self.done
         yield from done
 
     def wait(self, seconds: float) -> None:
-        """Record the requested wait, without waiting."""
         self.watch.waited += seconds
 
     def wake(self) -> None:
-        """Record the call."""
         self.is_woken = True
 
     def take_wake(self) -> bool:
@@ -99,19 +93,17 @@ class Pane(Window):
         return was_woken
 
     def flip(self) -> None:
-        """Count the frame."""
         self.shown += 1
 
     def resized(self) -> None:
         """Do nothing, as the window's size never changes."""
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """Record the setting."""
         self.is_fullscreen = wanted
 
 
 class Glance(Pane):
-    """A window that closes as soon as a picture is being rendered in the background."""
+    """A window that closes while a picture is rendered in the background."""
 
     def __init__(self, pilot: Pilot, drawing: Event) -> None:
         super().__init__(pilot)
@@ -119,7 +111,6 @@ class Glance(Pane):
 
     @property
     def driver(self) -> str:
-        """Name of the video driver."""
         return "dummy"
 
     @staticmethod
@@ -127,7 +118,7 @@ class Glance(Pane):
         """Ignore the rectangle."""
 
     def inputs(self) -> Iterator[Input]:
-        """Yield `Closed` after the first frame, once a picture is being rendered."""
+        """Yield `Closed` after the first frame, during rendering."""
         if self.shown:
             assert self.drawing.wait(PATIENCE)
             yield Closed()
@@ -137,7 +128,7 @@ class Glance(Pane):
 def test_when_the_window_closes_nothing_is_being_drawn_any_more(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Check that no rendering continues while pygame shuts down, as this would crash the program."""
+    """Check that rendering stops before pygame shuts down, to avoid a crash."""
     drawing = Event()
     under_way: list[str] = []
     submit = ThreadWorker.submit
@@ -169,7 +160,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a second window opens no profile, and that an error never leads to the title, where a match could be started."""
+    """Check that a second window opens no profile and, after an error, no title, where a match could be started."""
     pane = Pane(Pilot())
     for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
         monkeypatch.setattr(f"game.app.{name}", fails)
@@ -184,7 +175,7 @@ def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.M
 
 
 def test_everything_else_is_closed_if_something_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that no thread and no profile stay open if closing the sound system fails."""
+    """Check that threads and profile are closed even if closing the sound system fails."""
     program = at_the_table(tmp_path).program
     closed: list[str] = []
 
@@ -221,7 +212,6 @@ def test_while_a_profile_takes_long_to_open_a_page_says_so_and_the_window_can_be
 
 
 def at_the_table(folder: Path) -> Pilot:
-    """Return a pilot in the middle of a stored match."""
     store = Store.open(folder / "profile.sqlite3").store
     pilot = Pilot(store=store, reporter=Reporter(folder / "reports", utc_now)).open(rules=PRESETS["classic"])
     pilot.tick(2.0)
@@ -229,7 +219,6 @@ def at_the_table(folder: Path) -> Pilot:
 
 
 def fails(*_: object) -> bool:
-    """Fail like a scene with a bug."""
     raise ZeroDivisionError("planted")
 
 
@@ -281,7 +270,7 @@ def test_a_computer_player_that_fails_is_reported_with_what_it_failed_of(
 
 
 class Watch:
-    """A clock that advances by the requested waits; `wakes` counts its ticks."""
+    """A clock that advances by the requested waits. `wakes` counts its ticks."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -289,7 +278,7 @@ class Watch:
         self.waited = 0.0
 
     def tick(self, frames: int) -> int:
-        """Advance by 1/`frames` seconds, or, if `frames` is 0, by the waits since the last call; return the milliseconds."""
+        """Advance by 1/`frames` seconds or, if `frames` is 0, by the waits since the last call; return the milliseconds."""
         waited, self.waited = self.waited, 0.0
         waited = 1 / frames if frames else waited
         self.time += waited
@@ -298,7 +287,7 @@ class Watch:
 
 
 class Visit:
-    """The main loop with its own clock; it counts the updates of the scenes."""
+    """The main loop with its own clock and a count of scene updates."""
 
     def __init__(self, pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.watch = Watch()
@@ -326,7 +315,7 @@ class Visit:
 
 @pytest.mark.parametrize("scale", selected((100, 140), (140,)))
 def test_whoever_thinks_long_at_the_table_keeps_nothing_busy(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that nothing is drawn, and that the program sleeps until it is woken and hardly ever updates the scenes."""
+    """Check that nothing is drawn, and that the program sleeps and hardly ever updates the scenes."""
     settings = Settings(first_start_done=True, scale=scale)
     pilot = Pilot(size=(1920, 1080), settings=settings).open(rules=PRESETS["classic"])
     pilot.until(lambda: may_act(pilot.table.local_match))
@@ -371,7 +360,7 @@ def test_finished_matches_are_reviewed_in_the_main_loop_while_nothing_is_played(
 
 
 def test_time_passes_at_its_pace_where_nothing_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a scene at rest is updated rarely, but loses no time, however long it waits."""
+    """Check that a resting scene is updated rarely, but loses no time."""
     scene, visit = waiting(tmp_path, monkeypatch)
     visit.stay(60.0)
     assert scene.waited == pytest.approx(60.0, abs=0.6)
@@ -431,22 +420,17 @@ def test_the_size_of_the_window_is_kept_when_it_closes_and_that_of_the_filled_sc
 
 
 class Waiting(Scene):
-    """A scene that counts the seconds since the last key."""
-
     name = "waiting"
     waited = 0.0
 
     def view(self, context: LayoutContext) -> View:
-        """Return an empty view."""
         return View(widgets=())
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Reset the waiting time to zero."""
         self.waited = 0.0
         return True
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Count the time; report no visible change."""
         self.waited += dt
         return False
 
@@ -496,7 +480,7 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """Check that there is always an address: without an address, the library that reads it would start a program."""
+    """Check that there is always an address, as the library would start a program without one."""
     assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:

@@ -13,10 +13,10 @@ SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IG
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
 
 ASKING = re.compile(r"(What|Which|Who|Whom|Whose|Where|When|Why|How|Whether)(ever)?\b")
-"""Pattern of the question words with which no docstring may begin."""
+"""Pattern of the question words that no docstring may begin with."""
 
 CLASS = re.compile(r"^(?:class )?([A-Z]\w*[a-z]\w*)(?=[(:]| = (?!TypeVar))", re.MULTILINE)
-"""Pattern of the definition of a class or type alias in a module, but not of a type variable; its group is the name."""
+"""Pattern of a class or type alias, but not of a type variable; its group is the name."""
 
 PICKLING = ("pickle", "shelve", "marshal")
 
@@ -31,13 +31,13 @@ def test_the_engine_needs_nothing_but_the_standard_library() -> None:
 
 
 def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
-    """Check that each folder has an `__init__.py`; the import linter would skip a folder without this file."""
+    """Check that each folder has an `__init__.py`, as the import linter skips other folders."""
     folders = {path.parent for path in python_files("game")}
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """Check that only modules of `coach.wording` import `coach.wording`; an import in the other modules would be circular."""
+    """Check that only modules of `coach.wording` import it, as other imports would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]
@@ -55,7 +55,7 @@ def test_a_search_for_a_class_finds_one() -> None:
 
 
 def asking_docstrings(tree: ast.Module) -> list[str]:
-    """Return the docstrings, including those of attributes, that begin with a question word."""
+    """Return the docstrings, even of attributes, that begin with a question word."""
     found = []
     for node in ast.walk(tree):
         match node:
@@ -70,7 +70,7 @@ def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
 
 
 def key_readings(tree: ast.AST) -> list[str]:
-    """Return the expressions that read pygame's keys: key codes, and the key, modifiers, scancode and character of an event."""
+    """Return the expressions that read key codes, or an event's key, modifiers, scancode or character."""
     read = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     return [
         name
@@ -102,7 +102,7 @@ def test_every_suppressed_complaint_has_its_reason_beside_it() -> None:
 
 
 def unexplained(source: str) -> list[str]:
-    """Return the comments that suppress a tool's warnings without giving a reason."""
+    """Return the comments that suppress a tool's warnings without a reason."""
     if SUPPRESSION.search(source) is None:
         return []
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
@@ -111,7 +111,7 @@ def unexplained(source: str) -> list[str]:
 
 
 def read_at_once(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes executed when a module is imported; of `and` and `or` expressions, only the first operand."""
+    """Yield the nodes executed during an import; of `and` and `or` expressions, only the first operand."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             for part in (*child.decorator_list, *child.args.defaults):

@@ -26,7 +26,7 @@ DECK_BYTES = 1_200_000
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 _GRADIENT = frozenset({"id", "gradientUnits"})
-# nanosvg draws these faithfully; it ignores clipPath and mask, and draws nothing for text, use, pattern and filter.
+# nanosvg draws these correctly. It ignores clipPath and mask, and draws nothing for text, use, pattern and filter.
 ALLOWED: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "svg": frozenset({"width", "height", "viewBox"}),
@@ -46,7 +46,6 @@ _TRANSFORM = re.compile(r"(?:(?:translate|rotate|scale)\(-?[0-9.]+(?: -?[0-9.]+)
 
 
 def complaints(text: str) -> list[str]:
-    """Return everything in an SVG that the renderer would draw wrongly or leave out."""
     try:
         root = ET.fromstring(text)
     except ET.ParseError as error:
@@ -103,7 +102,7 @@ def test_drawing_the_art_again_gives_the_same_files(tmp_path: Path) -> None:
 
 
 def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., str]:
-    """Return a function that draws letters as `letters` does, and adds their height to `heights`."""
+    """Return a function that draws like `letters`, and adds the height of the text to `heights`."""
 
     def noted(text: str, x: float, y: float, height: float, **more: float) -> str:
         heights.append(height)
@@ -114,7 +113,7 @@ def _noting(letters: Callable[..., str], heights: list[float]) -> Callable[..., 
 
 @pytest.mark.skipif(importlib.util.find_spec("fontTools") is None, reason="fonttools draws the letters, at build time")
 def test_no_card_has_letters_that_are_too_small_on_a_handheld_computer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Record text heights while the generator draws: every text must be legible on a card in a trick."""
+    """Record text heights while the generator draws: each text must be legible on a card in a trick."""
     monkeypatch.syspath_prepend(str(ROOT / "build" / "art"))
     heights: list[float] = []
     known = set(sys.modules)
@@ -139,7 +138,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """Check that each word of a picture's name occurs in the sources: the program may compose names, but only from its words."""
+    """Check that each word of a picture's name occurs in the sources, which may compose names."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

@@ -1,4 +1,4 @@
-"""Small files: they are read whole, special files are refused without waiting for a writer, and a failed replacement is retried."""
+"""Small files: they are read whole, special files are refused without waiting, and a failed replacement is retried."""
 
 import os
 import socket
@@ -21,18 +21,15 @@ UNIX_ONLY = pytest.mark.skipif(sys.platform == "win32", reason="files have one k
 
 
 def pipe(path: Path) -> None:
-    """Create a pipe without a writer."""
     os.mkfifo(path)
 
 
 def bound(path: Path) -> None:
-    """Create a socket."""
     with socket.socket(socket.AF_UNIX) as made:
         made.bind(str(path))
 
 
 def device(path: Path) -> None:
-    """Create a link to an endless device."""
     path.symlink_to("/dev/zero")
 
 
@@ -43,7 +40,7 @@ if sys.platform != "win32":
 
 @pytest.fixture(params=KINDS.items(), ids=lambda kind: kind[0])
 def special(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, str]:
-    """Return the path of a special file, and a pattern of the error message for its kind."""
+    """Return the path of a special file, and a pattern of its error message."""
     monkeypatch.chdir(tmp_path)  # socket names must be short
     word, make = request.param
     make(Path("settings.toml"))

@@ -6,11 +6,11 @@ from tests.support.sources import tree_of
 from tools.code_lines import FILE, code_lines, counted, over
 
 FEATURES = {"front": 400, "ear": 100, "players": 300}
-"""Maximum number of code lines that each of these future features may add."""
+"""Maximum number of code lines of each of these future features."""
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:
-    """On failure: remove lines from the room (package), or from another room in the same change, and edit tools/code_lines.json."""
+    """On failure: remove lines from this or another room (package), and edit tools/code_lines.json."""
     found = counted(tree_of)
     assert len(found) > 15
     assert over(json.loads(FILE.read_text(encoding="utf-8"))["limits"], found) == []

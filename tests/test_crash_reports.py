@@ -24,13 +24,11 @@ NAME = "Wilhelmina"
 
 
 def table_of_somebody() -> Table:
-    """Return a table with a named person, whose word influences the shuffles."""
     players = (Player(NAME, HUMAN), *(Player(f"Bot {seat}", "random") for seat in (Seat.W, Seat.N, Seat.E)))
     return Table.new(Store.open(None).store, SHORT, players, Secrets(seed=SEED, bot_key=BOT_KEY, word="open sesame"))
 
 
 def raised(error: Exception, cause: Exception | None = None) -> Exception:
-    """Return an error with a traceback, and optionally a cause."""
     try:
         raise error from cause
     except Exception as caught:  # noqa: BLE001 - it may be of any type
@@ -38,7 +36,6 @@ def raised(error: Exception, cause: Exception | None = None) -> Exception:
 
 
 def report(folder: Path, table: Table | None, error: Exception | None = None, *, seen: int | None = None) -> str:
-    """Return the text of a report."""
     reporter = Reporter(folder, lambda: NOON, system={"SDL": "2.32"}, private=("jane", "/home/jane"))
     shown = table.seq if table is not None and seen is None else seen or 0
     written = reporter.write(error, scenes=("table", "menu"), table=table, viewer=Seat.S, seen=shown)
@@ -146,7 +143,7 @@ def test_where_none_can_be_written_the_reason_is_told(tmp_path: Path) -> None:
 
 
 def test_a_path_is_hidden_whole_though_words_in_it_are_private_too() -> None:
-    """Some private texts contain others: the user's name, the path of the home folder, and the path of the matches."""
+    """Some private texts contain others: the user's name, the home folder, and the folder of the matches."""
     folder = "/home/anna/Games of Anna Karenina"
     for private in itertools.permutations(("anna", "/home/anna", folder)):
         assert without(f"in {folder}/x and /home/anna/y", private) == "in [hidden]/x and [hidden]/y"

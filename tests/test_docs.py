@@ -1,4 +1,4 @@
-"""Documentation checks: every file, module and `make` target named in the documentation exists, and its examples are correct."""
+"""Documentation checks: all files, modules and `make` targets named in it exist, and its examples are correct."""
 
 import doctest
 import pkgutil
@@ -15,7 +15,7 @@ PAGES = tuple(
     page for page in (*sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("*.md"))) if page.name != "CHANGELOG.md"
 )
 FOLDERS = frozenset({".github", "assets", "build", "docs", "game", "tests", "tools"})
-"""Folders of committed files; files created by commands are elsewhere, or in `MADE`."""
+"""Folders of committed files."""
 MADE = frozenset({"build/lib"})
 ENDINGS = (".py", ".pyx", ".md", ".toml", ".svg", ".spec", ".sh", ".po", ".pot", ".yml")
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
@@ -26,18 +26,18 @@ ELSEWHERE = frozenset({"atheris", "pytest", "venv", "pip"})
 
 
 def code_of(text: str) -> str:
-    """Return all code on a page: in backticks, fenced or indented, one piece per line."""
+    """Return all code on a page, in backticks, fenced or indented, one piece per line."""
     return "\n".join([*(piece.strip("`") for piece in CODE.findall(text)), *INDENTED.findall(text)])
 
 
 def is_there(path: str) -> bool:
-    """Return True if a path names a file of the project; placeholders in it, such as ID or <language>, match any name."""
+    """Return True if a path names a file of the project; placeholders such as ID or <language> match any name."""
     pattern = re.sub(r"<[^>]*>|\b[A-Z]{2,}\b(?!\.)", "*", re.sub(r"\{[^}]*\}", "*", path))
     return any(True for _found in ROOT.glob(pattern.rstrip("/")))
 
 
 def wrong_in(text: str, folder: Path) -> Iterator[str]:
-    """Yield each file, module and `make` target that a page names but that does not exist."""
+    """Yield each missing file, module and `make` target named on a page."""
     code = code_of(text)
     for word in re.findall(r"[\w./<>{},*-]+", code):
         path = word.strip(".,").split("::")[0]

@@ -33,11 +33,11 @@ from tests.support.sources import ROOT, modules
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Sources with texts that are not to be translated: for developers and testers, folder names, and presets (except summaries)."""
+"""Sources with untranslated texts: for developers and testers, folder names, and presets (except summaries)."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
-"""Sources of the text record format and of crash reports, which use the same words in every language."""
+"""Sources of records and crash reports, which use the same words in every language."""
 NAMES = ("game/scenes/about/components.py",)
-"""Sources of names of third-party work and licences, which are the same in every language."""
+"""Sources of names of third-party work and licences, which are never translated."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")
 
@@ -150,7 +150,6 @@ def test_the_pseudo_language_is_accented_bracketed_and_leaves_placeholders() -> 
 
 
 def test_the_template_holds_the_texts_of_the_sources(collected: Path) -> None:
-    """On failure, run `make catalogue`."""
     written, of_assets = messages_in(asset("locale/back_alley.pot")), {"Evening, everybody. Did you miss me?"}
     assert written == messages_in(collected / "back_alley.pot") >= of_assets
 
@@ -186,7 +185,7 @@ def test_whoever_keeps_a_text_can_ask_for_the_language_it_was_made_in() -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGE_NAMES if code != SOURCE])
 def test_every_message_is_translated_with_its_placeholders(language: str) -> None:
-    """On failure, run `make catalogue`, and translate the messages that are still empty."""
+    """On failure, run `make catalogue`, and translate the empty messages."""
     with asset(f"locale/{language}/LC_MESSAGES/back_alley.po").open("rb") as file:
         catalog = read_po(file)
     assert {message.id for message in catalog} == messages_in(asset("locale/back_alley.pot"))
@@ -195,7 +194,7 @@ def test_every_message_is_translated_with_its_placeholders(language: str) -> Non
 
 
 def lapses(message: Message) -> list[str]:
-    """Return the faults of a translation: missing, fuzzy, or different placeholders, surrounding spaces or final punctuation."""
+    """Return the faults of a translation: missing, fuzzy, or with other placeholders, spaces or final punctuation."""
     if message.fuzzy or not all(texts(message.string)):
         return ["not translated"]
     given = texts(message.id)
@@ -210,7 +209,7 @@ def lapses(message: Message) -> list[str]:
 
 
 def texts(string: object) -> tuple[str, ...]:
-    """Return the plural forms of a message or translation; if it has none, return its only text."""
+    """Return the plural forms of a message or translation, or its only text."""
     return tuple(map(str, string)) if isinstance(string, tuple | list) else (str(string),)
 
 
@@ -219,7 +218,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return True if a text starts with a space; and its last character if it is a space or punctuation, otherwise ""."""
+    """Return True if a text starts with a space, and its final space or punctuation, or ""."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 
@@ -229,7 +228,6 @@ def messages_in(path: Path) -> set[object]:
 
 
 def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
-    """On failure, run `make catalogue`."""
     assert stale(asset("locale")) == []
     assert stale(locale) == []
     source = locale / "de" / "LC_MESSAGES" / "back_alley.po"
@@ -238,7 +236,6 @@ def test_every_catalogue_is_compiled_from_its_text(locale: Path) -> None:
 
 
 def stale(folder: Path) -> list[str]:
-    """Return the languages whose compiled catalogue is out of date."""
     sources = folder.glob("*/LC_MESSAGES/*.po")
     return [path.parents[1].name for path in sources if path.with_suffix(".mo").read_bytes() != compiled(path)]
 
@@ -270,7 +267,7 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
-    """Yield mistakes that prevent the marked texts of a module from being collected, translated or formatted."""
+    """Yield mistakes that prevent the collection, translation or formatting of a module's marked texts."""
     for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.JoinedStr)):
         match node:
             case ast.JoinedStr() if any(is_marked(part) for part in ast.walk(node)):
@@ -294,7 +291,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
-    """Return the placeholders of a text for which the call of `format` has no named argument."""
+    """Return the placeholders of a text without a named argument in the call of `format`."""
     given = {keyword.arg for keyword in filling.keywords}
     literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     fields = (
@@ -307,9 +304,9 @@ def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
 
 
 def unmarked(tree: ast.Module) -> Iterator[str]:
-    """Yield literals that look like texts for players, but are neither marked nor messages of exceptions.
+    """Yield unmarked literals that look like texts for players, except messages of exceptions.
 
-    Such a literal begins like a sentence, or is one capitalised word passed to a function.
+    They begin like a sentence, or are one capitalised word passed to a function.
     """
     passed_over: set[ast.AST] = set()
     given: set[ast.AST] = set()

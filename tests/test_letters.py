@@ -11,7 +11,7 @@ LETTERS = (
     *("🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "🇩🇪", "1\ufe0f\u20e3", "한"),
     *("\u1112\u1161\u11ab", "\uac00\u11a8", "क्षि", "স্ত্রী", "நி", "กำ", "ש\u05c1\u05bc", "می\u200c"),
 )
-"""Letters, at least one for each rule of grapheme clusters; only the last entry consists of two letters."""
+"""Letters, at least one for each rule of grapheme clusters. Only the last entry has two letters."""
 
 
 @pytest.mark.parametrize("letter", LETTERS)

@@ -8,9 +8,9 @@ from tests.support.sources import modules
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
-"""Sources that write to the terminal: `terminal.py` for all other modules, and the progress bar, which needs control characters."""
+"""Sources that write to the terminal: `terminal.py` for other modules, and the progress bar with its control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
-"""Endings of the names of variables and attributes that hold paths."""
+"""Endings of the names of variables and attributes with paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 
@@ -23,7 +23,7 @@ def own_errors() -> frozenset[str]:
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
-    """Yield the values that code converts to text, except in calls of the functions in `CLEANS`."""
+    """Yield the values that code converts to text outside calls of the functions in `CLEANS`."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -38,7 +38,7 @@ def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.e
 
 
 def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
-    """Yield the handlers of system or library errors, each with the name of its error variable."""
+    """Yield the handlers of system or library errors, each with its error variable."""
     for node in nodes:
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
@@ -47,7 +47,7 @@ def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tu
 
 
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
-    """Return the expressions in a source that may show external text without escaping it."""
+    """Return the expressions that may show external text without escaping."""
     found: list[ast.expr] = []
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
     for node in nodes:

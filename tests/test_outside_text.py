@@ -79,7 +79,6 @@ def test_of_an_error_of_the_system_the_reason_alone_is_told() -> None:
 
 @pytest.fixture
 def german() -> None:
-    """Show texts in German."""
     install("de")
 
 
@@ -131,7 +130,7 @@ def test_what_a_database_says_is_in_the_language_of_the_player(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", [SOURCE, "de", PSEUDO])
 def test_a_sentence_of_the_catalogue_cleans_what_is_put_into_it(language: str) -> None:
-    """The catalogue escapes inserted texts, so that callers cannot forget to escape them."""
+    """The catalogue escapes inserted texts, so that no caller can forget it."""
     install(language)
     odd = ODD_NAME
     for text in (

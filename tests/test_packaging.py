@@ -20,10 +20,10 @@ KERNEL = ROOT / "game" / "ai" / "kernel"
 PARTS = ("pyproject.toml", "setup.cfg", "setup.py", "README.md", "LICENSE", "game", "assets", "build")
 COMPILED = (".so", ".pyd")
 UNHASHED = '\nSOURCE_HASH = "not compiled"\n'
-"""A line in the source of each module that must be compiled."""
+"""A line in the source of each compiled module."""
 CACHES = shutil.ignore_patterns("__pycache__", ".*_cache", "*.so", "*.pyd", "*.egg-info")
 BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
-"""Code that calls a hook of the build backend, as installers do (PEP 517), but without an installer's processes."""
+"""Code that calls a hook of the build backend (PEP 517) without an installer."""
 
 FIND_ASSETS = """
 from importlib.resources import files
@@ -36,7 +36,6 @@ print((files("game.assets") / "cards/standard/AS.svg").read_bytes() == asset("ca
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the source tree."""
     copy = tmp_path_factory.mktemp("source") / "tree"
     copy.mkdir()
     for part in PARTS:
@@ -53,7 +52,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def remembering_compiler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Replace the C compiler, except on Windows, by a script that creates empty objects and copies the compiled kernel."""
+    """Replace the C compiler, except on Windows, by a script that copies the compiled kernel."""
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             assert kernel_fault() is None
@@ -74,7 +73,7 @@ def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the interpreter of an environment into which the wheel has been unpacked; its modules are compiled on import."""
+    """Return the interpreter of an environment with the unpacked wheel."""
     python = environment(tmp_path_factory.mktemp("installed"))
     (packages,) = python.parents[1].rglob("site-packages")
     shutil.unpack_archive(wheel, packages, "zip")
@@ -82,7 +81,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def environment(folder: Path) -> Path:
-    """Return the interpreter of a new environment that contains only `platformdirs`, which `game.paths` imports."""
+    """Return the interpreter of a new environment with only `platformdirs`, which `game.paths` imports."""
     venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     (packages,) = venv.rglob("site-packages")
@@ -91,21 +90,18 @@ def environment(folder: Path) -> Path:
 
 
 def program(path: Path, line: str) -> str:
-    """Write a one-line shell script; return its path."""
     path.write_text(f"#!/bin/sh\n{line}\n", encoding="utf-8")
     path.chmod(0o755)
     return str(path)
 
 
 def built(tree: Path, hook: str, folder: Path) -> Path:
-    """Build a wheel in an empty folder; return its path."""
     subprocess.run([sys.executable, "-c", BUILD, hook, folder], cwd=tree, check=True, capture_output=True)
     (path,) = folder.glob("*.whl")
     return path
 
 
 def listing(folder: Path) -> list[str]:
-    """Return every file below a folder except Python's caches."""
     files = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     return sorted(path.as_posix() for path in files if "__pycache__" not in path.parts)
 
@@ -140,7 +136,7 @@ def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path, tree: P
 
 
 def test_one_wheel_is_for_all_versions_of_python(wheel: Path) -> None:
-    """The wheel uses the limited API of the minimum supported version."""
+    """The wheel uses the limited API of the oldest supported version."""
     assert wheel.stem.split("-")[2:4] == ["cp311", "abi3"]
 
 

@@ -1,4 +1,4 @@
-"""File permissions: only the player may access stored data, as a running match contains the seed of its cards."""
+"""File permissions: only the player may access stored data, as a running match contains its seed."""
 
 import os
 import stat
@@ -29,7 +29,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there a user's 
 
 @pytest.fixture(autouse=True, params=[0o022, 0o000], ids=["usual umask", "no umask"])
 def _umask(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Set the umask."""
     before = os.umask(request.param)
     yield
     os.umask(before)

@@ -30,7 +30,6 @@ NAMES = ("Wilhelmina", "Ελένη", "Çağla", "שלום", "小明", "Jörg Gro
 def reported(
     folder: Path, table: Table | None, error: BaseException | None = None, typed: frozenset[str] = frozenset()
 ) -> str:
-    """Return the text of a report."""
     seen = 0 if table is None else table.seq
     reporter = Reporter(folder, lambda: NOON)
     written = reporter.write(error, scenes=("table",), table=table, viewer=Seat.S, seen=seen, typed=typed)
@@ -38,7 +37,7 @@ def reported(
 
 
 def caught(told: str) -> Exception:
-    """Return an error with a cause; both messages contain the text `told`."""
+    """Return an error with a cause, both with the text `told`."""
     try:
         try:
             raise KeyError(told)
@@ -54,7 +53,7 @@ def told_in(text: str, secrets: list[str]) -> list[str]:
 
 
 def table_full_of_plants(level: str = HUMAN) -> tuple[Table, list[str]]:
-    """Return a table where every text that players can enter is a different word, and the list of these words."""
+    """Return a table where every enterable text is a different word, and the list of these words."""
     supply = words()
     texts, secrets = planted(Rules, supply)
     players = [Player(f"bot {seat}", "random") for seat in Seat]

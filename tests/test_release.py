@@ -33,7 +33,6 @@ PLIST = plistlib.loads((ROOT / "build" / "macos" / "Info.plist").read_bytes())
 
 
 def desktop_entry() -> configparser.SectionProxy:
-    """Return the menu entry."""
     parser = configparser.ConfigParser(interpolation=None)
     parser.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
     parser.read(LINUX / "back-alley.desktop", encoding="utf-8")
@@ -41,7 +40,6 @@ def desktop_entry() -> configparser.SectionProxy:
 
 
 def text_at(root: ET.Element, path: str) -> str:
-    """Return the text of the element at a path."""
     found = root.find(path)
     assert found is not None, path
     return (found.text or "").strip()
@@ -238,7 +236,7 @@ def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, m
 
 @pytest.mark.parametrize("system", ["linux", "macos", "windows"])
 def test_nothing_is_put_into_a_signed_program(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that on macOS the program is signed after the last file is added, which would break an earlier signature."""
+    """Check that on macOS the program is signed after the last file is added, as adding breaks a signature."""
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(dist, "SYSTEM", system)
     monkeypatch.setattr(dist, "run", lambda *command: ran.append(tuple(str(word) for word in command)))

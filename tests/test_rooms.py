@@ -1,4 +1,4 @@
-"""Architecture: the picture shows the current import contracts; rooms (packages), modules, classes and import chains stay small."""
+"""Architecture: the picture shows the import contracts, and rooms (packages), modules, classes and import chains stay small."""
 
 import ast
 
@@ -7,15 +7,13 @@ from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
 MOST_MODULES = 26
-"""Maximum number of modules in a room (package); a larger room must be divided."""
+"""Maximum number of modules in a room (package)."""
 MOST_LINES = 500
-"""Maximum number of lines in a module."""
 MOST_METHODS, LARGE_CLASSES = 25, 3
-"""Maximum number of methods in a class, and the number of classes that may have more."""
+"""Maximum number of methods in a class, and the number of classes with more."""
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
-    """On failure: run `python -m tools.rooms`, and look at docs/rooms.svg."""
     assert (ROOT / "docs" / "rooms.svg").read_text(encoding="utf-8") == rooms.picture()
 
 
@@ -53,7 +51,7 @@ def test_hardly_a_class_has_more_methods_than_can_be_overlooked() -> None:
 
 
 def test_no_chain_of_imports_is_longer_than_the_limit() -> None:
-    """On failure: run `python -m tools.chain`, and look for an import that exists only for a constant or a type."""
+    """On failure: run `python -m tools.chain`, and look for an import only for a constant or a type."""
     chain = longest_chain(imports())
     assert len(chain) > 10
     assert len(chain) <= LIMIT, "\n".join(chain)

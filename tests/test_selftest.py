@@ -31,7 +31,7 @@ def _unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Run the named checks and the check of the window; return the names of the checks that fail."""
+    """Run the named checks and the window check; return the names of those that fail."""
     monkeypatch.setattr(report, "CHECKS", {name: CHECKS[name] for name in CHECKS if name in (*names, "window")})
     code = run_checks(folder)
     told = json.loads((folder / "report.json").read_text(encoding="utf-8"))
@@ -40,7 +40,7 @@ def failed(folder: Path, *names: str, monkeypatch: pytest.MonkeyPatch) -> set[st
 
 
 def test_the_program_passes_its_own_test(tmp_path: Path) -> None:
-    """Check that the command writes into a new folder a report in two forms, a record, and a picture of every phase."""
+    """Check that a report in two forms, a record, and a picture of every phase are written."""
     folder = tmp_path / "new" / "Prüfung eins"
     command = [sys.executable, "-m", "game", "--selftest", str(folder)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True, encoding="utf-8", timeout=240)

@@ -36,10 +36,10 @@ MOST_SECONDS = {
     "refusal": 0.4,
     "your": 0.4,
 }
-"""Maximum length in seconds, by the first word of a file's name; for other files the limit is `MOMENT_SECONDS`."""
+"""Maximum length in seconds, by the first word of a file's name; otherwise `MOMENT_SECONDS`."""
 MOMENT_SECONDS = 2.5
 MOST_LOST = 5.0
-"""Maximum loudness, in LU, that a sound may lose on a small loudspeaker."""
+"""Maximum loudness, in LU, that a small loudspeaker may take from a sound."""
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
@@ -98,7 +98,7 @@ def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
 
 
 def test_what_matters_more_is_louder() -> None:
-    """From quiet to loud: keys, cards, results of a deal, special events. The stamp of a higher board is louder."""
+    """From quiet to loud: keys, cards, results of a deal, special events. Stamps of higher boards are louder."""
     levels = {name: level for name, (_, level) in RECIPES.items()}
     stamps = [levels[name] for name in ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")]
     assert stamps == sorted(set(stamps))

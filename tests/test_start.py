@@ -1,4 +1,4 @@
-"""Program start: command-line options override settings, and the game continues with the person it is handed to."""
+"""Program start: command-line options override settings, and the game continues with another person."""
 
 import errno
 import os
@@ -39,7 +39,7 @@ def test_a_speed_that_is_asked_for_goes_before_the_one_that_is_kept() -> None:
 
 
 def test_the_game_goes_on_with_whoever_it_is_handed_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The previous person's profile is released, command-line requests are carried out once, and notices are shown."""
+    """The previous profile is released, command-line requests are carried out once, and notices are shown."""
     home = Paths(tmp_path / "home")
     bob = people.add(home, "Bob", "drifter", Settings())
     settings_file.save(home.settings, Settings(player_name="Anna"))
@@ -105,7 +105,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
 def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The restore is retried at the next change of player; once it succeeds, data is kept as usual."""
+    """The restore is retried at the next change of player; after success, data is kept as usual."""
     home = Paths(tmp_path)
     ready = home.data_dir / "restore.placing"
     told: list[tuple[str | None, tuple[str, ...]]] = []
@@ -167,7 +167,7 @@ def test_a_command_says_that_the_folder_of_the_matches_cannot_be_reached(
 
 @pytest.fixture
 def dead_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder about which the system reports only that its disk cannot be reached."""
+    """Return a folder whose disk cannot be reached."""
     dead, stat = tmp_path / "dead", Path.stat
     dead.mkdir()
 

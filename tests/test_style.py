@@ -39,7 +39,6 @@ LONGEST: Final = 30
 
 @cache
 def messages() -> tuple[tuple[str, str], ...]:
-    """Return every English message with the file it comes from."""
     return tuple(_messages())
 
 
@@ -83,7 +82,7 @@ NEVER_ONE: Final = (
 
 
 def test_a_noun_behind_a_number_goes_by_that_number() -> None:
-    """A message in which a plural noun follows a placeholder has plural forms, or is listed in `NEVER_ONE`."""
+    """A message with a plural noun after a placeholder has plural forms, or is listed in `NEVER_ONE`."""
     found: set[str] = set()
     for language in (SOURCE, "de"):
         counted = re.compile(
@@ -97,7 +96,7 @@ def test_a_noun_behind_a_number_goes_by_that_number() -> None:
 
 
 def test_texts_for_players_are_broken_into_lines_by_the_one_function_for_that() -> None:
-    """A line break in a plain text would be shown as a character code if the text is inserted into a sentence."""
+    """A line break in a plain text would be shown as a character code inside a sentence."""
     rooms = ("coach", "controllers", "drills", "scenes", "tabletop", "upkeep", "wording")
     broken = [
         path.name

@@ -1,4 +1,4 @@
-"""Workers: they run one job at a time, urgent jobs first, never begin dropped jobs, report failures, and end in order."""
+"""Workers: they run one job at a time, urgent jobs first, skip dropped jobs, report failures, and end in order."""
 
 import signal
 import sys
@@ -13,12 +13,12 @@ from game import worker as worker_module
 from game.worker import InlineWorker, JobFailedError, ThreadWorker, Ticket, Worker, close_all, started_thread, waking
 
 PATIENCE = 60.0
-"""Seconds after which a test considers a thread stuck; normally it needs milliseconds."""
+"""Seconds after which a thread counts as stuck; normally milliseconds are enough."""
 Stop = Callable[[], bool]
 
 
 class Jobs:
-    """Jobs, some of which block until released; `begun` lists the names of the started jobs in order."""
+    """Jobs, some of which block until released. `begun` lists the started jobs in order."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -27,7 +27,6 @@ class Jobs:
         self.is_busy, self.may_end = Event(), Event()
 
     def quick(self, name: str) -> Callable[[Stop], str]:
-        """Return a quick job."""
 
         def job(_stop: Stop) -> str:
             self.begun.append(name)
@@ -37,7 +36,6 @@ class Jobs:
         return job
 
     def long(self, stop: Stop) -> str:
-        """Block until released or told to stop."""
         self.begun.append("long")
         self.is_busy.set()
         while not self.may_end.wait(0.001):
@@ -47,7 +45,6 @@ class Jobs:
         return "outcome of long"
 
     def broken(self, _stop: Stop) -> str:
-        """Block until released, then raise an error."""
         self.is_busy.set()
         assert self.may_end.wait(PATIENCE)
         raise ZeroDivisionError("planted")
@@ -87,7 +84,6 @@ def outcome(ticket: Ticket[str]) -> str:
 
 
 def busy(thread: ThreadWorker, jobs: Jobs) -> Ticket[str]:
-    """Submit a job that blocks the worker until released; return its ticket."""
     ticket = thread.submit(lambda _stop: jobs.long(lambda: False))
     assert jobs.is_busy.wait(PATIENCE)
     return ticket
@@ -190,7 +186,7 @@ def test_a_worker_that_is_closed_does_jobs_while_one_waits(thread: ThreadWorker,
 
 
 def test_workers_that_are_closed_are_waited_for_two_seconds_in_all(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit holds for any number of stuck workers; the clock of the test advances only during a wait."""
+    """The limit holds for any number of stuck workers. The test's clock advances only during a wait."""
     now, waited = [100.0], []
 
     class HeldUp(InlineWorker):

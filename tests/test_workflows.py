@@ -1,4 +1,4 @@
-"""GitHub workflows, in addition to the checks of `make workflows`: their scripts exist, and released files were tested."""
+"""GitHub workflows: their scripts exist, and released files were tested."""
 
 import re
 

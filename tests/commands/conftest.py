@@ -19,7 +19,7 @@ Run = Callable[..., Said]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Return a function that runs a command line in this process, in an empty folder, and checks that a usage error is one line."""
+    """Return a function that runs a command line in an empty folder, and checks that a usage error is one line."""
     monkeypatch.setenv("LC_ALL", "C")
     monkeypatch.setenv("LANGUAGE", "")
     monkeypatch.chdir(tmp_path)

@@ -27,7 +27,6 @@ TABLES = [(name, players) for name, rules in PRESETS.items() for players in rule
 
 
 def bots(players: int, level: str = "random") -> str:
-    """Return the argument for `--bots`."""
     return ",".join([level] * players)
 
 

@@ -9,7 +9,6 @@ from tests.commands.conftest import Run
 
 @pytest.fixture(autouse=True)
 def german(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the system's language to German for a test."""
     monkeypatch.setenv("LANGUAGE", "de")
 
 

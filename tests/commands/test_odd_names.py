@@ -50,7 +50,6 @@ ENTRANCES: dict[str, Callable[[Path], tuple[object, ...]]] = {
 
 
 def printed(said: Said) -> list[str]:
-    """Return the lines printed by a command."""
     assert said.out.endswith("\n") == bool(said.out)
     return [*said.out.split("\n")[:-1], *said.err.split("\n")[:-1]]
 

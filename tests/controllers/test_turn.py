@@ -1,4 +1,4 @@
-"""Turns of a local match: at any moment of a match, exactly one thing is asked for or happens."""
+"""Turns of a local match: at any moment, exactly one thing is asked for or happens."""
 
 import random
 from collections.abc import Iterator
@@ -40,13 +40,12 @@ SEATS = tuple(Seat)
 
 
 def sit_down(*people: Seat, speed: Speed = Speed.INSTANT, rules: Rules = RULES) -> LocalMatch:
-    """Return a match with people in these seats and computer players in the others."""
     table = new_table(rules, people=people, players=4)
     return LocalMatch(table, Conductor(table, InlineWorker()), speed=speed)
 
 
 def turns(local_match: LocalMatch, seed: int = 1) -> Iterator[Turn]:
-    """Act at random on each turn until the match is over; yield every turn on the way."""
+    """Act at random on each turn until the match is over; yield every turn."""
     chance = random.Random(seed)
     for _ in range(20_000):
         local_match.update(1 / 10, WINDOW, order=HandOrder.TRUMPS_LEFT)
@@ -100,7 +99,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
-    """A decision is asked for as soon as all events are shown; other turns, except `Watch`, also wait until the animation ends."""
+    """A decision is asked for once all events are shown. Other turns, except `Watch`, also wait for the animation."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):

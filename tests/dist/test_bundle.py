@@ -40,7 +40,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module", autouse=True)
 def made() -> None:
-    """Fail if there is nothing to test, which must not look like success."""
+    """Fail if there is no archive to test."""
     if not ARCHIVE.is_file():
         pytest.fail(f"There is no {ARCHIVE.name} in dist: run `make dist` first.", pytrace=False)
 
@@ -54,7 +54,6 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def unpack(place: Path) -> Path:
-    """Unpack the archive into a folder; return the program's folder in it."""
     with tarfile.open(ARCHIVE) as archive:
         archive.extractall(place, filter="tar")
     (folder,) = place.iterdir()
@@ -63,7 +62,6 @@ def unpack(place: Path) -> Path:
 
 @pytest.fixture
 def program(unpacked: Path) -> Path:
-    """Return the path of the program that a player starts."""
     return unpacked / "back-alley"
 
 
@@ -81,7 +79,6 @@ def environ(tmp_path: Path) -> dict[str, str]:
 def run(
     program: Path, *words: object, environ: dict[str, str], cwd: Path | None = None, user: int | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the program until it exits."""
     return subprocess.run(
         [program, *(str(word) for word in words)],
         env=environ,
@@ -197,7 +194,6 @@ def test_it_holds_nothing_of_what_it_was_built_with(unpacked: Path) -> None:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return all files except links."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink()]
 
 
@@ -215,7 +211,6 @@ def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> 
 
 
 def test_nothing_but_the_program_may_be_run(unpacked: Path) -> None:
-    """Check the unpacked archive; the next test checks the Debian package."""
     modes = {path.relative_to(unpacked).as_posix(): stat.S_IMODE(path.stat().st_mode) for path in files_in(unpacked)}
     assert {mode for name, mode in modes.items() if name != "back-alley"} == {0o644}
     assert modes["back-alley"] == 0o755
@@ -237,7 +232,7 @@ def test_nothing_but_the_program_may_be_run_in_the_package() -> None:
 
 
 def contents(path: Path) -> Iterator[bytes]:
-    """Yield the content of a file and of what is packed in it: the program and a zip archive contain compressed Python modules."""
+    """Yield the content of a file and, for the program or a zip archive, of the packed modules."""
     data = path.read_bytes()
     yield data
     if zipfile.is_zipfile(path):
@@ -250,9 +245,9 @@ def contents(path: Path) -> Iterator[bytes]:
 
 
 def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> None:
-    """The program contains no path of the builder's home, of the sources, or of the Python that built it, apart from common paths.
+    """The program contains no path of the builder's home, of the sources, or of the Python that built it.
 
-    Common paths are those below `/usr`, and below `/root`, where third-party libraries are built in containers.
+    Paths below `/usr` are allowed, and paths below `/root`, where third-party libraries are built in containers.
     """
     told = {f"{folder}/" for folder in (Path.home(), ROOT) if folder != Path("/root")}
     told |= {prefix for prefix in (sys.base_prefix, sys.base_exec_prefix) if Path(prefix).parts[:2] != ("/", "usr")}
@@ -317,7 +312,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
-    """Yield the running program in a window; its environment combines `environ`, the variables of the screen, and `own`."""
+    """Yield the running program in a window, with the variables of `environ`, the screen and `own`."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)
@@ -352,7 +347,7 @@ def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
 def test_two_users_play_at_once_and_one_user_in_one_window(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Both use the same copy of the program, with different homes; a second window of the same user refuses to start."""
+    """Run one copy of the program with different homes. A second window of the same user refuses to start."""
     other = environ | {"HOME": str(tmp_path / "Žofie")}
     Path(other["HOME"]).mkdir()
     with (

@@ -26,11 +26,11 @@ LEAKS = {
     Habit.LOW_MANY: (5.2, 3.1, 4.4, 2.8, 3.6, 6.1, 2.2, 4.9, 3.3, 5.0, 4.1, 3.8),
     Habit.THROWN: (2.1, 2.5, 1.8, 2.2, 3.0, 2.6, 1.9, 2.4, 2.0, 2.7, 3.1, 2.2),
 }
-"""Costly habits, each with the points that it cost in each of several deals."""
+"""The points that costly habits cost in each of several deals."""
 
 
 def careers(pilot: Pilot) -> Iterator[str]:
-    """Visit all pages of statistics, without and with matches, and the filter; yield the name of each when it is on the screen."""
+    """Visit the statistics with and without matches, and the filter; yield the name of each page."""
     pilot.open()
     for name, route in PAGES.items():
         pilot.program.open(route)

@@ -1,4 +1,4 @@
-"""Tour of the pages for a new match and of the rules editor, in all visibly different states, for pictures and layout tests."""
+"""Tour of the pages for a new match and of the rules editor, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -49,7 +49,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
 
 
 def _editing(pilot: Pilot, own: str) -> Iterator[str]:
-    """Edit a custom ruleset with empty, selected, invalid and long fields, then save and share it; yield the name of each state."""
+    """Edit a custom ruleset with unusual fields, then save and share it; yield the name of each state."""
     choose(pilot, ButtonTarget("rules"), ChoiceTarget("ruleset", own))
     yield "rulesets-own-long"
     choose(pilot, ButtonTarget("edit"))
@@ -82,7 +82,6 @@ def _editing(pilot: Pilot, own: str) -> Iterator[str]:
 
 
 def _write(pilot: Pilot, name: str, text: str) -> None:
-    """Replace the text of a field in the editor."""
     pilot.director.focus(ChoiceTarget("field", name))
     pilot.director.handle(KeyPressed("a", command=True))
     pilot.press(*text)

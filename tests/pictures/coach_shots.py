@@ -1,4 +1,4 @@
-"""Tour of the scenes in which the coach speaks, for `tests.pictures.shots` and the layout tests."""
+"""Tour of the scenes in which the coach speaks, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def coaching(pilot: Pilot) -> Iterator[str]:
-    """Visit hints, the live check, reviews of a deal and of a match, and a strong player's thoughts; yield a name for each page."""
+    """Visit hints, the live check, reviews, and a strong player's thoughts; yield a name for each page."""
     pilot.program.preferences.settings = structs.replace(
         pilot.program.preferences.settings, first_start_done=True, live_check=True, live_check_points=1
     )
@@ -68,7 +68,7 @@ def _reviews(pilot: Pilot) -> Iterator[str]:
 
 
 def _thoughts(pilot: Pilot) -> Iterator[str]:
-    """Visit the review of a match without partners, and a strong player's thoughts on its own decision; yield a name per page."""
+    """Visit the review of a match without partners, and a strong player's thoughts; yield a name per page."""
     pilot.program.reset(StaticRoute.TITLE)
     rules = replace(PRESETS["individual"], sizes=(5, 3, 2))
     log = simulate(rules, (CLUB, "strong", CLUB, CLUB), _SEED)

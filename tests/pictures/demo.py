@@ -1,6 +1,6 @@
 """A match between computer players through the real scenes, without a window: `python -m tests.pictures.demo FOLDER`.
 
-It writes the record of the match and a picture of each of its phases into the folder.
+The folder gets the record of the match and a picture of each phase.
 """
 
 from pathlib import Path
@@ -24,7 +24,6 @@ _LOOK_AFTER = 1.2
 
 
 def phase_of(local_match: LocalMatch) -> str:
-    """Return the phase shown by the table, as a word."""
     public = local_match.seen.public
     deal = public.deal
     if deal is None or deal.turn is None:
@@ -33,7 +32,6 @@ def phase_of(local_match: LocalMatch) -> str:
 
 
 def main(folder: Path) -> None:
-    """Play the match, and save record and pictures."""
     for old in folder.glob("*.png"):
         old.unlink()
     pilot = Pilot().open()

@@ -1,4 +1,4 @@
-"""Tour of the pages that show the score of a match with every mark, for `tests.pictures.shots` and the layout tests."""
+"""Tour of the pages that show the score of a match with every mark, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ SIZES = (5, 2)
 
 
 def marked(pilot: Pilot) -> Iterator[str]:
-    """Give a match every kind of mark; yield the name of each scene that shows the marks."""
+    """Give a match every kind of mark; yield the name of each scene that shows marks."""
     program = pilot.program
     program.preferences.settings = structs.replace(
         program.preferences.settings, first_start_done=True, speed=Speed.FAST, live_check=True, live_check_points=40
@@ -53,7 +53,6 @@ def marked(pilot: Pilot) -> Iterator[str]:
 
 
 def hinted(pilot: Pilot) -> None:
-    """Ask for a hint about the first bid."""
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(1.0)
     pilot.click(ButtonTarget("hint"))

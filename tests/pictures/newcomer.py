@@ -26,7 +26,7 @@ def newcomer(pilot: Pilot) -> Iterator[str]:
 
 
 def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
-    """Play a lesson, with a wrong move at each step that allows one; yield a name for each state on the screen."""
+    """Play a lesson with a wrong move at each step; yield a name for each state."""
     number = 0
     until_asked(pilot, pilot.click)
     while (step := step_now(pilot)) is not None:
@@ -44,7 +44,7 @@ def _lesson(pilot: Pilot, name: str) -> Iterator[str]:
 
 
 def _match(pilot: Pilot) -> Iterator[str]:
-    """Play a whole match; yield a name whenever something happens for the first time."""
+    """Play a match; yield a name whenever something happens for the first time."""
     assert isinstance(pilot.director.stack.scene, TableScene)
     pilot.tick(1.0)
     yield "06-introduction"

@@ -1,8 +1,8 @@
-"""Golden texts of the screen for comparing two states of the program: all messages, and the accessibility tree of every page.
+"""All messages and the accessibility tree of every page, for comparing two states of the program.
 
-`python -m tests.pictures.proofs FOLDER` writes these texts. With two folders, from two checkouts, it prints the differing lines and
-a `make monkey` command for the pages that differ, and exits with 1 if any file differs. Other files, such as pictures of `make
-shots`, are compared bytewise.
+`python -m tests.pictures.proofs FOLDER` writes these texts. With two folders, the differing lines are printed, with a `make monkey`
+command for the pages that differ. The exit code is 1 if any file differs. Other files, such as pictures of `make shots`, are
+compared bytewise.
 """
 
 import sys
@@ -30,7 +30,6 @@ NOW: Final = datetime(2031, 5, 4, 12, tzinfo=UTC)
 
 
 def main(folders: list[Path]) -> int:
-    """Write the texts into one folder, or compare two; return the exit code."""
     match folders:
         case [folder]:
             write(folder)
@@ -49,7 +48,7 @@ def main(folders: list[Path]) -> int:
 
 
 def write(folder: Path) -> None:
-    """Write the sorted messages, and the accessibility tree of each page in each language at each size."""
+    """Write the sorted messages, and the tree of each page in each language and size."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "msgids.txt").write_text("\n".join(msgids()) + "\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
@@ -64,13 +63,12 @@ def write(folder: Path) -> None:
 
 
 def msgids() -> list[str]:
-    """Return all messages of the gettext template, sorted, each on one line."""
     with (asset("locale") / f"{i18n.DOMAIN}.pot").open("rb") as file:
         return sorted(repr(message.id) for message in read_po(file) if message.id)
 
 
 def tree_of(scene: str, size: tuple[int, int]) -> Tree:
-    """Return the accessibility tree of a page, once nothing on the page moves any more."""
+    """Return the accessibility tree of a page after its animation."""
     pilot = Pilot(size=size, clock=lambda: NOW).open()
     lead(pilot, scene)
     pilot.until(lambda: pilot.director.tree().settled)
@@ -78,7 +76,7 @@ def tree_of(scene: str, size: tuple[int, int]) -> Tree:
 
 
 def lines(tree: Tree) -> str:
-    """Return a tree as text: a line for each non-empty field and each widget."""
+    """Return a tree as text, with a line for each non-empty field and each widget."""
     whole = to_builtins(tree)
     nodes = [*whole.pop("told"), *whole.pop("widgets")]
     found = [*({name: value} for name, value in whole.items() if value), *map(_filled, nodes)]
@@ -90,13 +88,12 @@ def _filled(node: dict[str, object]) -> dict[str, object]:
 
 
 def differing(before: Path, after: Path) -> list[Path]:
-    """Return the relative paths of the files that differ between two folders."""
     names = {path.relative_to(folder) for folder in (before, after) for path in folder.rglob("*") if path.is_file()}
     return sorted(name for name in names if _content(before / name) != _content(after / name))
 
 
 def difference(before: Path, after: Path) -> Iterable[str]:
-    """Return the differing lines of two text files; for other files, one line that says that they differ."""
+    """Return the differing lines of two text files, or one line for other files."""
     if after.suffix != ".txt":
         return (f"{after} differs",)
     old, new = (_content(path).decode().splitlines() for path in (before, after))

@@ -22,19 +22,19 @@ from tests.support.turns import may_act
 from tools.film import KNOWN
 
 TABLE, AUCTION, SUMMARY = 14, 115, 71
-"""Seeds of matches for three pictures: a blooper playable late in a deal, both bloopers in one hand, a set contract."""
+"""Seeds of matches for three pictures: a playable blooper late in a deal, both bloopers in a hand, a set contract."""
 LAST = 3
 """Cards on the table when the fourth player is to play."""
 
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:
-    """Return a pilot (which drives the program) at the start of a `classic` match."""
+    """Return a pilot, which drives the program, at the start of a `classic` match."""
     settings = replace(KNOWN, speed=speed, table_theme=theme)
     return Pilot(seed=seed, settings=settings).open(rules=PRESETS["classic"])
 
 
 def is_for_a_picture(pilot: Pilot) -> bool:
-    """Return True if the player is the last to play to a trick in the middle of a deal, and may play a blooper."""
+    """Return True if the player is the last to play to a trick in mid-deal, and may play a blooper."""
     seen = pilot.table.local_match.seen
     deal = seen.public.deal
     if deal is None or deal.phase is not Phase.PLAY or not may_act(pilot.table.local_match):
@@ -46,7 +46,6 @@ def is_for_a_picture(pilot: Pilot) -> bool:
 
 
 def main(folder: Path) -> None:
-    """Save the four pictures of the README in a folder."""
     title = Pilot(settings=Settings(first_start_done=True)).open()
     title.tick(1.0)
     title.picture(folder / "title.png")

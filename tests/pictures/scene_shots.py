@@ -1,6 +1,6 @@
-"""Pictures of one scene at several sizes, for `make shots SCENE=...`: `python -m tests.pictures.scene_shots SCENE [FOLDER]`.
+"""Pictures of one scene at several sizes: `python -m tests.pictures.scene_shots SCENE [FOLDER]`.
 
-With `--language` and `--scale` they are in another language, and with larger or smaller text.
+`--language` and `--scale` set the language and the size of the text.
 """
 
 import argparse
@@ -15,7 +15,6 @@ from tests.support.routes import DOORS, lead
 
 
 def main() -> int:
-    """Take the pictures of a scene; return the exit status."""
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("scene", choices=sorted(DOORS))
     parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))

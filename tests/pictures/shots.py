@@ -35,7 +35,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def shots(pilot: Pilot) -> Iterator[str]:
-    """Visit most scenes and play one match; yield a name for each state when it is on the screen."""
+    """Visit most scenes and play one match; yield a name for each state."""
     pilot.program.preferences.settings = replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
     pilot.tick(0.3)
@@ -124,7 +124,7 @@ def _play(pilot: Pilot) -> Iterator[str]:
 
 
 def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
-    """Return a function that is true when the person is to play a card after at least this many tricks of a deal."""
+    """Return a function that is true when the person is to play after at least `tricks` tricks of a deal."""
 
     def is_so() -> bool:
         local_match = table.local_match
@@ -135,7 +135,7 @@ def _has_turn(table: SeatScene, *, tricks: int) -> Callable[[], bool]:
 
 
 def _is_showdown(table: SeatScene) -> Callable[[], bool]:
-    """Return a function that is true when all players have shown the card of a one-card deal."""
+    """Return a function that is true when all cards of a one-card deal are shown."""
 
     def is_so() -> bool:
         deal = table.local_match.seen.public.deal
@@ -162,11 +162,10 @@ def singles(pilot: Pilot) -> Iterator[str]:
 
 
 TOURS: Final = (shots, singles, specials, replays, drills, rulebook, choosing, lessons, coaching, marked, careers)
-"""Tours: each visits scenes in its own run of the program; together they show all scenes in all visibly different states."""
+"""Tours, each in its own run of the program; together they show all scenes in all visibly different states."""
 
 
 def main(folder: Path, sizes: tuple[tuple[int, int], ...]) -> None:
-    """Take all pictures."""
     for width, height in sizes:
         pictures = folder / f"{width}x{height}"
         for tour in (*TOURS, newcomer):

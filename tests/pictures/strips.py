@@ -23,10 +23,10 @@ from tests.support.turns import may_act
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
-"""The seconds between two frames of a strip, the frames in a row of the picture, and the width of a frame."""
+"""The seconds between two frames, the frames in a row of the picture, and the width of a frame."""
 _MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
-"""Hands for all strips of a deal: spades are trump, and South has both bloopers."""
+"""Hands in which spades are trump, and South has both bloopers."""
 
 
 def strip(pilot: Pilot, seconds: float, path: Path) -> None:
@@ -56,7 +56,6 @@ def _wait(pilot: Pilot, is_so: Callable[[], bool]) -> None:
 
 
 def end_of_match(size: tuple[int, int], folder: Path, *, reduced: bool) -> None:
-    """Play a short match without animation, then film its end."""
     pilot = Pilot(size=size, settings=Settings(first_start_done=True, speed=Speed.INSTANT, reduced_motion=reduced))
     pilot.open(rules=replace(PRESETS["classic"], sizes=(3, 2, 4, 3, 2)))
     match = pilot.table.local_match.table
@@ -75,7 +74,6 @@ def main(folder: Path, size: tuple[int, int], *, reduced: bool) -> None:
         table = pilot.table
 
         def happened(kind: type) -> int:
-            """Return the number of events of a kind shown so far."""
             entries = table.local_match.table.since(0, table.local_match.seat)
             return sum(isinstance(entry.event, kind) for entry in entries if entry.seq <= table.local_match.stage.seq)
 

@@ -25,7 +25,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def _log(preset: str) -> tuple[Event, ...]:
-    """Return the log of a match of computer players, changed so that the first seat is a person's."""
+    """Return the log of a computer players' match, with a person in the first seat."""
     rules = PRESETS[preset]
     count = max(rules.players)
     log = simulate(rules, (CLUB,) * count, _SEED)
@@ -35,7 +35,7 @@ def _log(preset: str) -> tuple[Event, ...]:
 
 
 def replays(pilot: Pilot) -> Iterator[str]:
-    """Visit replays of matches with partners, of three players, and of four without partners; yield the name of each state."""
+    """Visit replays with partners, of three players, and of four without partners; yield the name of each state."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
         pilot.program.open(ReplayOf(MatchSource(_log(preset), seed=_SEED)))
@@ -62,7 +62,7 @@ def replays(pilot: Pilot) -> Iterator[str]:
 
 
 def drills(pilot: Pilot, presets: tuple[str, ...] = ("classic", "santa-cruz", "individual")) -> Iterator[str]:
-    """Visit exercises of every kind by some rulesets, before and after a wrong answer; yield the name of each state."""
+    """Visit exercises of every kind, before and after a wrong answer; yield the name of each state."""
     for preset in presets:
         pilot.program.preferences.settings = replace(
             pilot.program.preferences.settings, last_rules=preset, first_start_done=True

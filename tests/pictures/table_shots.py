@@ -22,7 +22,7 @@ _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
 
 def specials(pilot: Pilot) -> Iterator[str]:
-    """Visit a claim, a joker as the only trump, a weak hand, and people with long names; yield the name of each state."""
+    """Visit a claim, a lone joker as trump, a weak hand, and long names; yield the name of each state."""
     classic = PRESETS["classic"]
     with patch(SHUFFLE, stacked(_SURE)):
         _sit(pilot, replace(classic, sizes=(5, 4)))
@@ -49,7 +49,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
 
 
 def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
-    """Start a match with people of these names in South and North, and the default players in all other seats."""
+    """Start a match with people of these names in South and North."""
     pilot.open()
     players = list(pilot.program.matches.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):

@@ -1,4 +1,4 @@
-"""Backup and restore of all profiles: a backup is one file, is checked before any change, and is restored fully or not at all."""
+"""Backup and restore: a backup is one file, is checked before any change, and is restored fully or not at all."""
 
 import os
 import random
@@ -34,7 +34,6 @@ Result = TypeVar("Result")
 
 
 def _fill(home: Paths, name: str, matches: int) -> None:
-    """Create a profile with some matches, a ruleset and settings."""
     make_profile(home.profile, matches)
     settings_file.save(home.settings, Settings(player_name=name))
     library = RulesetLibrary(home.rulesets)
@@ -43,7 +42,7 @@ def _fill(home: Paths, name: str, matches: int) -> None:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the data of two people (`one`), their backup (`it.backup`), and other people's data (`two`)."""
+    """Return a folder with the data of two people (`one`), their backup (`it.backup`), and other data (`two`)."""
     folder = tmp_path_factory.mktemp("made")
     home = Paths(folder / "one")
     _fill(home, "Anna", 1)
@@ -56,7 +55,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _content(home: Path) -> dict[str, object]:
-    """Return the content of all settings, rulesets and profiles in a folder, by relative path."""
     found: dict[str, object] = {}
     for path in sorted(home.rglob("*")):
         name = path.relative_to(home).as_posix()
@@ -71,7 +69,6 @@ def _content(home: Path) -> dict[str, object]:
 
 
 def bring_back(home: Paths, source: Path) -> Backup:
-    """Restore a backup: unpack it, check it, and replace the present data."""
     found = prepare(home, source)
     replace_all(home, home.unpacked)
     return found
@@ -128,12 +125,12 @@ def test_a_match_that_is_being_played_is_in_the_backup_as_far_as_it_has_come(tmp
 
 
 class _KilledError(BaseException):
-    """Raised where the program is to be killed: it simulates a sudden end."""
+    """A simulated sudden end of the program."""
 
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function that takes n, makes the program die at its n-th change of a file, and returns a counter of the changes."""
+    """Return a function that kills the program at its n-th change of a file, and returns a counter of changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0
@@ -193,7 +190,6 @@ def test_killed_at_any_change_of_a_file_a_restore_is_whole_or_has_not_been(
 
 
 def _changed(source: Path, target: Path, change: Callable[[dict[str, bytes]], None]) -> Path:
-    """Write a copy of an archive with its files changed by a function."""
     with zipfile.ZipFile(source) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     change(files)
@@ -222,7 +218,7 @@ def _in_profile(place: int, data: bytes) -> Callable[[dict[str, bytes]], None]:
 
 
 def _renamed(name: str) -> Callable[[dict[str, bytes]], None]:
-    """Return a function that renames the ruleset in an archive, also in the archive's list of files."""
+    """Return a function that renames the ruleset in an archive and in the archive's list of files."""
 
     def change(files: dict[str, bytes]) -> None:
         (old,) = (found for found in files if found.startswith("rulesets/own-"))
@@ -286,7 +282,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose profile is a database header and `size` zeros; if given, `told` is the size stated in the archive."""
+    """Write a backup whose profile has `size` zeros; `told` is the size stated in the archive."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

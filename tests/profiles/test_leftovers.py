@@ -14,7 +14,7 @@ from game.session.lock import claimed
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the paths in a player's data folder; a folder of documents lies beside it."""
+    """Return the paths in a player's data folder, with a folder of documents beside it."""
     paths = Paths(tmp_path / "home")
     paths.rulesets.mkdir(parents=True)
     (tmp_path / "documents").mkdir()
@@ -26,11 +26,11 @@ def _all(folder: Path) -> set[str]:
 
 
 class _KilledError(BaseException):
-    """Raised where the program is to be killed: it simulates a sudden end."""
+    """A simulated sudden end of the program."""
 
 
 def _killed_in_a_workshop(home: Paths, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the files of a program that was killed while it wrote to a folder; the program's lock is released."""
+    """Leave the files of a program killed while writing to a folder, with its lock released."""
     with monkeypatch.context() as killed:
         killed.setattr("game.profiles.leftovers.shutil.rmtree", lambda *_args, **_rest: None)
         killed.setattr(Path, "unlink", lambda *_args, **_rest: None)

@@ -29,7 +29,6 @@ from tests.support.narrowing import not_none
 
 
 def begin(paths: Paths, *seeds: int, **chosen: object) -> None:
-    """Add newly started matches to a profile, and save settings if given."""
     with closing(Store.open(paths.profile, noon).store) as store:
         for seed in seeds:
             new_table(store=store, seed=bytes([seed] * 32))
@@ -63,7 +62,7 @@ def other(tmp_path: Path) -> Paths:
 
 
 def together(home: Paths, other: Paths, *, with_their_settings: bool = False) -> list[str]:
-    """Merge the data of another computer into those of this one; return the sentences of the preview."""
+    """Merge another computer's data into this one's; return the sentences of the preview."""
     prepare_merge(home, other.data_dir, NOON)
     found = meetings(home)
     merge_unpacked(home, found, with_their_settings=with_their_settings)

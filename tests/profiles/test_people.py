@@ -262,7 +262,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
 
 
 def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
-    """Check that lock files are kept: if one were removed, two programs could each lock a file of this name."""
+    """Check that lock files are kept: after a removal, two programs could each lock a file of this name."""
     claimed(home.profile).close()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
     delete_person(home, FIRST)
@@ -280,7 +280,7 @@ def test_nobody_is_added_under_another_spelling_of_a_name(home: Paths, name: str
 
 
 def test_somebody_of_whom_only_copies_are_left_is_still_there(home: Paths) -> None:
-    """If only backup copies of a person's matches are left, the first page offers to restore the matches from these copies."""
+    """If only backup copies of a person's matches are left, the first page offers to restore them."""
     bob = people.add(home, "Bob", "drifter", Settings()).paths
     copies.make_copy(home.profile, NOON.date())
     bob.copies.mkdir()

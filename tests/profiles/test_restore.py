@@ -1,4 +1,4 @@
-"""Interrupted restore: no data is lost, and the next start finishes the restore, unless another copy of the game is open."""
+"""Interrupted restore: no data is lost. The next start finishes the restore unless another copy of the game is open."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -21,7 +21,7 @@ from tests.support.narrowing import not_none
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the paths of the data of Anna, who has two matches; her file `backup` was made when she had one match."""
+    """Return the paths of Anna's data with two matches; her file `backup` has only one."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 1)
     settings_file.save(paths.settings, Settings(player_name="Anna"))
@@ -32,14 +32,13 @@ def home(tmp_path: Path) -> Paths:
 
 
 def bring_back(home: Paths, source: Path) -> None:
-    """Restore a backup: unpack it, check it, and replace the present data."""
     prepare(home, source)
     replace_all(home, home.unpacked)
 
 
 @pytest.fixture
 def hinder(monkeypatch: pytest.MonkeyPatch) -> Callable[[], pytest.MonkeyPatch]:
-    """Return a function that makes moving restored files into place fail, until `undo` is called on the returned `MonkeyPatch`."""
+    """Return a function that makes restoring fail, until `undo` is called on the returned `MonkeyPatch`."""
 
     def begin() -> pytest.MonkeyPatch:
 
@@ -142,7 +141,7 @@ def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
 
 
 def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths, tmp_path: Path) -> None:
-    """A restore also replaces copies, damaged files put aside and a killed program's log; undoing the restore brings them back."""
+    """A restore also replaces copies, damaged files put aside and a log of a crash. Undoing it brings them back."""
     bob = people.add(home, "Bob", "drifter", Settings())
     beside = [
         "profile.sqlite3-wal",

@@ -1,4 +1,4 @@
-"""Two people with separate data folders: importing matches or restoring backups loses no statistics and counts none twice."""
+"""Two people with separate data folders: imports and restores lose no statistics and count none twice."""
 
 import json
 import random
@@ -37,7 +37,7 @@ from tests.support.careers import make_career
 
 @pytest.fixture
 def folders(tmp_path: Path) -> tuple[Paths, Paths]:
-    """Return the paths of the data of Ada, who has six matches, and of Bea, who has four others."""
+    """Return the paths of Ada's data with six matches, and of Bea's with four others."""
     found = []
     for name, count in (("Ada", 6), ("Bea", 4)):
         paths = Paths(tmp_path / name)
@@ -50,7 +50,6 @@ def folders(tmp_path: Path) -> tuple[Paths, Paths]:
 
 @pytest.fixture
 def stores(folders: tuple[Paths, Paths]) -> Iterator[tuple[Store, Store]]:
-    """Yield the open profiles of Ada and Bea."""
     found = Store.open(folders[0].profile).store, Store.open(folders[1].profile).store
     yield found
     for store in found:
@@ -146,7 +145,7 @@ def test_a_backup_that_is_restored_elsewhere_has_every_figure_and_exercise(
 
 
 def test_a_match_that_waited_to_be_shared_when_the_backup_was_made_is_shared_once(tmp_path: Path) -> None:
-    """Back up while two matches are queued for sharing, one of them already shared; the other player must get each match once."""
+    """Back up while one of two queued matches is already shared; the other player must get each match once."""
     home, elsewhere = Paths(tmp_path / "home"), Paths(tmp_path / "elsewhere")
     settings_file.save(home.settings, Settings(player_name="Player S"))
     other = people.add(home, "Player W", "drifter", Settings())

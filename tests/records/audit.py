@@ -1,4 +1,4 @@
-"""Helpers: an independent check that the numbers in a match's JSON document add up; `tests.support.laws` checks the play."""
+"""Helpers: an independent check that the numbers in a match's JSON document add up."""
 
 from collections import Counter
 from typing import Any
@@ -38,13 +38,12 @@ USUAL: dict[str, Any] = {
     "rainbow_points": 0,
     "tie": "shared",
 }
-"""Default values of rules that are missing in a document; old documents rely on these values, which must never change."""
+"""Default values of rules missing in a document; they must never change, as old documents rely on them."""
 
 Document = dict[str, Any]
 
 
 def cards_of(hand: str) -> list[str]:
-    """Return the cards of a hand in notation."""
     plain, _plus, jokers = hand.partition("+")
     suits = zip("SHDC", plain.split("."), strict=True)
     return [rank + suit for suit, ranks in suits for rank in ranks] + [f"{joker}B" for joker in jokers]
@@ -54,7 +53,6 @@ class Audit:
     """A check of a document, deal by deal, which fails at the first impossible value."""
 
     def __init__(self, document: Document) -> None:
-        """Prepare the check of a document."""
         self.document = document
         self.rules: Document = USUAL | document["rules"]
         self.seats: list[str] = document["seats"]
@@ -67,7 +65,6 @@ class Audit:
             self.deck |= {"BB", "LB"}
 
     def check(self) -> None:
-        """Check the whole document."""
         document = self.document
         keys = {"version", "preset", "rule_count", "rules", "seed", "seats", "players", "deals", "result"}
         assert set(document) == keys
@@ -127,7 +124,6 @@ class Audit:
         assert deal["totals"] == (None if self.number > len(self.rules["sizes"]) else self.totals)
 
     def _cards(self, deal: Document, seats: list[str]) -> None:
-        """Check a deal's number, dealer, hands, trump and exchanged joker."""
         assert deal["number"] == self.number
         assert deal["dealer"] == self.dealer
         assert list(deal["hands"]) == seats
@@ -163,12 +159,12 @@ class Audit:
 
     @staticmethod
     def _after(seat: str, seats: list[str]) -> list[str]:
-        """Return `seats` in clockwise order, starting after `seat`; if `seat` is among them, it comes last."""
+        """Return `seats` in clockwise order, starting after `seat`, which comes last if present."""
         place = CLOCKWISE.index(seat) + 1
         return [other for other in CLOCKWISE[place:] + CLOCKWISE[:place] if other in seats]
 
     def _play(self, deal: Document) -> None:
-        """Check that each card is played once, from the hand that holds it, and that the winner of a trick leads the next."""
+        """Check that each card is played once, from its holder's hand, and that trick winners lead."""
         hands = {seat: cards_of(hand) for seat, hand in deal["hands"].items()}
         if deal["exchange"]:
             hand = hands[deal["exchange"]["seat"]]
@@ -186,7 +182,7 @@ class Audit:
         assert deal["redeal"] is not None or not deal["bids"] or len(leaders) == deal["size"]
 
     def _tiebreak(self, deal: Document, level: list[str]) -> list[str]:
-        """Check a tie-break of the tied sides; return the sides that are still tied after it."""
+        """Check a tie-break; return the sides that are still tied."""
         seats = [seat for seat in self.seats if any(seat in side for side in level)]
         if self.dealer not in seats:
             self.dealer = self._after(self.dealer, seats)[0]

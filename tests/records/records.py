@@ -21,13 +21,12 @@ from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_fo
 
 
 def short(name: str) -> Rules:
-    """Return a preset with three small deals, many weak hands if the preset has a rule for them, and a tie-break."""
+    """Return a preset with three small deals, many weak hands if they are redealt, and a tie-break."""
     rules = replace(PRESETS[name], sizes=(4, 1, 2), bostons=Ladder.NONE, tie=Tie.DECIDER)
     return rules if rules.weak_hand is WeakHand.PLAYED else replace(rules, weak_hand_from=4)
 
 
 TRAITS = ("all-pass", "weak-hand", "unscored", "exchange", "cut", "tie-break", "three sides level")
-"""Special traits of a record, with the names used by `traits`."""
 
 
 def traits(record: MatchRecord) -> set[str]:
@@ -43,14 +42,13 @@ def traits(record: MatchRecord) -> set[str]:
 
 @cache
 def simulated(rules: Rules, level: str, players: int, index: int = 0) -> MatchRecord:
-    """Return the record of a match between computer players."""
     seed = index.to_bytes(32, "big")
     return record_of(simulate(rules, (level,) * players, seed), seed=seed)
 
 
 @cache
 def samples() -> tuple[MatchRecord, ...]:
-    """Return short matches between computer players of every preset; together they have all traits."""
+    """Return matches of computer players by every preset, which together have all traits."""
     found: list[MatchRecord] = []
     for name in PRESETS:
         rules = short(name)
@@ -69,9 +67,9 @@ def samples() -> tuple[MatchRecord, ...]:
 
 
 def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[MatchRecord, Table]:
-    """Play a match in which a person sometimes undoes a move; return its record from the store, and its table.
+    """Play a match in which a person sometimes undoes a move; return its stored record and its table.
 
-    Without `finish`, the match stops in the last deal of the schedule.
+    Without `finish`, the match stops in the last scheduled deal.
     """
     store = Store.open(None).store
     table = Table.new(
@@ -91,12 +89,10 @@ def at_a_table(rules: Rules, chance: random.Random, *, finish: bool) -> tuple[Ma
 
 
 def read_logs(text: str) -> tuple[MatchLog, ...]:
-    """Return the matches in a text."""
     return tuple(log for log, _letters in parse_records(text))
 
 
 def parse_record(text: str) -> MatchRecord:
-    """Return the verified record in a text."""
     (log,) = read_logs(text)
     return log.record
 

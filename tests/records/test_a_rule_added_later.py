@@ -1,4 +1,4 @@
-"""A new rule with a default value, added in a later version, changes no older file: tested with a made-up rule."""
+"""A rule added in a later version, with a default value, changes no older file: tested with a made-up rule."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ json.dump({"texts": list(map(to_text, records)), "documents": list(map(to_json, 
 
 
 def in_a_later_version(*command: str, given: object = None) -> dict[str, list[str]]:
-    """Run a command in a simulated later version of the program, with `given` as input; return the printed texts by kind."""
+    """Run a command in a simulated later version, with `given` as input; return the printed texts by kind."""
     told = subprocess.check_output([sys.executable, *command], input=json.dumps(given), cwd=ROOT, text=True)
     read: dict[str, list[str]] = json.loads(told)
     return read

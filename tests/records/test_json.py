@@ -1,4 +1,4 @@
-"""JSON document of a match: an independent check confirms its numbers; a changed value is refused, or read as the new value."""
+"""JSON document of a match: an independent check confirms its numbers. A changed value is refused, or read as the new value."""
 
 import json
 import random
@@ -21,7 +21,7 @@ from tests.support.breadth import few_or_many
 from tests.support.narrowing import not_none
 
 WEAK_TIE_BREAK = 109_323
-"""Seed of a one-card match with the rules of `blooper`, whose tie-break is redealt because of a weak hand."""
+"""Seed of a one-card `blooper` match whose tie-break is redealt because of a weak hand."""
 
 DEAL_KEYS = [
     *("number", "size", "dealer", "hands", "upcards", "cut", "stock", "trump", "exchange"),
@@ -30,13 +30,11 @@ DEAL_KEYS = [
 
 
 def document(record: MatchRecord) -> Document:
-    """Return the decoded JSON document of a record."""
     read: Document = json.loads(to_json(record))
     return read
 
 
 def all_deals(read: Document) -> list[Document]:
-    """Return the deals and tie-breaks of a document."""
     return [*read["deals"], *(read["result"]["tiebreaks"] if read["result"] else [])]
 
 
@@ -119,14 +117,13 @@ def test_several_documents_stand_each_on_its_line_and_an_error_names_the_line() 
 
 
 def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths to all values that contain no others, including empty lists and objects."""
+    """Yield the paths to all values without inner values, including empty lists and objects."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     paths = [below for key, entry in entries for below in leaves(entry, (*path, key))]
     yield from paths or [path]
 
 
 def with_value(read: Document, path: tuple[str | int, ...], value: object) -> Document:
-    """Return a document with one value changed."""
     changed = deepcopy(read)
     place: Any = changed
     for key in path[:-1]:
@@ -141,7 +138,7 @@ OTHERS: tuple[Any, ...] = (
 
 
 def check_changed(changed: Document, record: MatchRecord) -> bool:
-    """Check that a changed document is refused, or read as the original record or with the change; return True if it is refused."""
+    """Check that a changed document is refused, or read as the original or with the change; return True if it is refused."""
     text = json.dumps(changed)
     found: MatchRecord | RecordError
     try:

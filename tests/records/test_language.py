@@ -13,7 +13,6 @@ from tests.records.records import at_a_table, parse_record, short
 
 @pytest.fixture(autouse=True)
 def german() -> None:
-    """Use German during each test."""
     i18n.install("de")
 
 

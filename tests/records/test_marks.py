@@ -1,4 +1,4 @@
-"""Marks of a match, such as "hints": they are set at a table, never removed, and contained in every record."""
+"""Marks of a match, such as "hints": they are set at a table, never removed, and part of every record."""
 
 import json
 import random
@@ -82,11 +82,10 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, marked=MarkKind.BY_NUMBER),
     MarkKind.TAUGHT: lambda store: table_in_deal(2, store, marked=MarkKind.TAUGHT),
 }
-"""For each kind of mark, a function that returns a match with such a mark, in deal 2 if the mark belongs to a deal."""
+"""For each kind of mark, a function that returns a match with it, in deal 2 if it belongs to a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:
-    """Return the mark that `WAYS` produces."""
     return Mark(kind, None if kind in WHOLE else 2)
 
 
@@ -100,7 +99,6 @@ def finished(kind: MarkKind) -> tuple[Store, int]:
 
 @cache
 def finished_record(kind: MarkKind) -> MatchRecord:
-    """Return the record of the match of `finished`."""
     return record_from(*finished(kind))
 
 
@@ -269,7 +267,6 @@ def test_a_log_does_not_begin_with_a_mark() -> None:
 
 
 def everything() -> MatchRecord:
-    """Return a record with every mark."""
     marks = [mark_of(kind) for kind in MarkKind]
     return replace(finished_record(MarkKind.HINTS), marks=in_order((*marks, Mark(MarkKind.HINTS, 1))))
 

@@ -1,4 +1,4 @@
-"""Records are read in one pass: each move is replayed once, and each record of a file is returned before the next is read."""
+"""Reading of records in one pass: each move is replayed once, and each record is returned before the next is read."""
 
 from pathlib import Path
 

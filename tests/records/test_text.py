@@ -35,13 +35,12 @@ DOCS = Path(__file__).parents[2] / "docs" / "record-format.md"
 
 
 def letters(text: str) -> str:
-    """Return a text without its meaningless parts: comments, and blanks, literal or escaped."""
+    """Return a text without comments, and without literal and escaped blanks."""
     lines = (line for line in text.split("\n") if not line.lstrip().startswith("#"))
     return re.sub(r"\s|\\u20(?:28|29|2f|5f)|\\u[13]000", "", "".join(lines))
 
 
 def outcome(text: str) -> MatchRecord | RecordError:
-    """Return the record in a text, or the error if it is refused."""
     try:
         return parse_record(text)
     except RecordError as error:
@@ -49,7 +48,7 @@ def outcome(text: str) -> MatchRecord | RecordError:
 
 
 def refusal(text: str) -> RecordError:
-    """Return the error for a text that must be refused; check that the error's line and column exist in the text."""
+    """Return the error for a refused text, after checking that its line and column exist."""
     found = of_type(RecordError, outcome(text))
     check_place(found, text)
     return found
@@ -63,7 +62,7 @@ def check_place(found: RecordError, text: str) -> None:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Return True if a changed text is refused; otherwise check that its record is the original, or contains the change."""
+    """Return True if a text is refused; otherwise check that its record is the original or has the change."""
     found = outcome(text)
     if isinstance(found, RecordError):
         check_place(found, text)
@@ -280,7 +279,7 @@ def test_a_card_that_may_not_be_played_is_named_with_those_that_may() -> None:
 
 
 def changed(text: str, pattern: str, new: str) -> str:
-    """Return a text with the first match of a pattern replaced; the pattern must match and change something."""
+    """Return a text with the first match of a pattern replaced by something else."""
     other = re.sub(pattern, new, text, count=1, flags=re.MULTILINE)
     assert other != text
     return other
@@ -343,7 +342,7 @@ def test_a_seed_in_the_record_of_an_unfinished_match_is_neither_written_nor_read
 
 
 def mutants(changes: int) -> Iterator[tuple[str, MatchRecord]]:
-    """Yield texts with a line deleted, duplicated or swapped with the next, a word deleted, or characters changed."""
+    """Yield texts with lines deleted, duplicated or swapped, words deleted, or characters changed."""
     chance = random.Random(1)
     picked = [*samples()[::4], samples()[-1], at_a_table(short("traditional"), random.Random(7), finish=False)[0]]
     for record in picked:

@@ -1,4 +1,4 @@
-"""Contradictions between rules: a small change resolves each one, and rules named as protected keep their values."""
+"""Contradictions between rules: a small change resolves each one, and protected rules keep their values."""
 
 import random
 from dataclasses import fields, replace

@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """Return the answers of somebody who plays by these rules, to the questions that have a fitting answer."""
+    """Return the fitting answers of somebody who plays by these rules."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:
@@ -31,7 +31,6 @@ def answers_of(rules: Rules) -> dict[str, int]:
 
 
 def interviews(given: dict[str, int]) -> Iterator[dict[str, int]]:
-    """Yield every interview that can follow from the answers `given`."""
     question = next_question(given)
     if question is None:
         yield given

@@ -1,4 +1,4 @@
-"""A ruleset file is read strictly: omitted rules have the preset's values, and any error is reported in a sentence."""
+"""Ruleset files are read strictly: omitted rules have the preset's values, and errors are reported in a sentence."""
 
 import json
 import random
@@ -14,14 +14,12 @@ from tests.ai.sampling.worlds import random_rules
 
 
 def written(folder: Path, text: str | bytes) -> Path:
-    """Write a text to a file in a folder; return the file's path."""
     path = folder / "rules.json"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
 def complaint(path: Path) -> str:
-    """Return the error message for a ruleset file."""
     with pytest.raises(RulesError) as caught:
         read_rules_file(path)
     sentence = str(caught.value)
@@ -55,7 +53,7 @@ def test_what_a_file_leaves_out_is_as_in_the_preset_it_names(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("name", ["friday", "", "Ünser Spiel"])
 def test_a_file_that_leaves_nothing_out_may_have_an_id_of_its_own(name: str, tmp_path: Path) -> None:
-    """A complete ruleset file, such as an edited export of a preset, may have a new id."""
+    """A complete ruleset file, such as an edited export, may have a new id."""
     printed = json.loads(rules_text(PRESETS["blooper"]))
     own = printed | {"id": name, "name": "Friday", "board_points": 12}
     assert read_rules_file(written(tmp_path, json.dumps(own))) == replace(

@@ -16,7 +16,6 @@ CLASSIC = PRESETS["classic"]
 
 
 def sizes_at(rules: Rules, length: Length) -> str:
-    """Return the hand sizes of the deals in a match of this length."""
     return " ".join(map(str, at_length(rules, length)[1].sizes))
 
 

@@ -31,7 +31,7 @@ FIRST_LINES = {
     "santa-cruz": "back-alley-rules 1; like=santa-cruz; check=91b2d312",
     "santa-cruz-short": "back-alley-rules 1; like=santa-cruz-short; check=0008d6ea",
 }
-"""For each preset, the line by which it was shared in the first version of the format."""
+"""The shared line of each preset in the first version of the format."""
 SECOND_LINES = {
     "classic": "back-alley-rules 2; like=classic; check=848ec466",
     "traditional": "back-alley-rules 2; like=traditional; check=690f6fd5",
@@ -42,7 +42,7 @@ SECOND_LINES = {
     "santa-cruz": "back-alley-rules 2; like=santa-cruz; check=928ce5a7",
     "santa-cruz-short": "back-alley-rules 2; like=santa-cruz-short; check=2b5a5e4c",
 }
-"""For each preset, the line by which it was shared in the second version of the format."""
+"""The shared line of each preset in the second version of the format."""
 FRIDAY = replace(PRESETS["blooper"], name="Friday; at 8 = fun %", tie=Tie.SHARED, sizes=(7, 6, 5, 1, 3))
 
 
@@ -55,7 +55,7 @@ def test_a_preset_is_a_short_line(name: str) -> None:
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Rules]:
-    """Install and return the presets of a later version, which have other summaries and sources."""
+    """Install and return presets of a later version, with other summaries and sources."""
     presets = {
         name: replace(preset, summary=f"Now: {preset.summary}", source="Somebody else")
         for name, preset in PRESETS.items()
@@ -202,7 +202,6 @@ def test_a_line_in_other_letters_is_read_where_its_texts_are_usual(set_in: Calla
 
 
 def complaint(text: str) -> str:
-    """Return the error message for a shared line."""
     with pytest.raises(RulesError) as caught:
         read_rules_line(text)
     assert "\n" not in str(caught.value)

@@ -11,7 +11,7 @@ _connect = sqlite3.connect
 
 @pytest.fixture(autouse=True)
 def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Close stores left open by a test, as Python 3.13 and later warn of unclosed connections."""
+    """Close stores left open by a test, as Python 3.13 and later warn of them."""
     made: list[sqlite3.Connection] = []
 
     def connect(database: object, **options: object) -> sqlite3.Connection:

@@ -25,17 +25,15 @@ SEED = bytes(range(100, 132))
 BOT_KEY = bytes(range(32))
 
 SHORT = replace(PRESETS["classic"], sizes=(3, 1, 2))
-"""A match of three small deals."""
 ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bostons=Ladder.NONE)
-"""Small deals with many weak hands, whose holders are asked about a redeal."""
+"""Small deals with many weak hands, and questions about a redeal."""
 LEVEL = replace(PRESETS["blooper"], sizes=(1,))
-"""A match of one deal with one card for each player, often followed by a tie-break."""
+"""A match of one one-card deal, often followed by a tie-break."""
 SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
-"""Small deals in which everybody plays alone."""
 
 
 def players_for(count: int, people: tuple[Seat, ...] = (Seat.S,), level: str = "random") -> tuple[Player, ...]:
-    """Return named players: people at the given seats, computer players of a level at the others; all act at random in tests."""
+    """Return named players: people at the given seats, computer players elsewhere. In tests, all act at random."""
     return tuple(Player(f"Player {seat}", HUMAN if seat in people else level) for seat in seats_for(count))
 
 
@@ -49,14 +47,13 @@ def new_table(
     level: str = "random",
     marked: MarkKind | None = None,
 ) -> Table:
-    """Return the table of a new match, before its first deal."""
     kept = Store.open(None).store if store is None else store
     seated = players_for(rules.players[-1] if players is None else players, people, level)
     return Table.new(kept, rules, seated, Secrets(seed=seed, bot_key=BOT_KEY), marked=marked)
 
 
 def advance(table: Table, chance: random.Random) -> bool:
-    """Deal, or do a random action for the seat whose turn it is; return False when the match is over."""
+    """Deal, or do a random action for the seat to act; return False when the match is over."""
     if table.public.match.winners is not None:
         return False
     seat = table.actor
@@ -85,13 +82,11 @@ def play_until(table: Table, chance: random.Random, when: Callable[[Table], bool
 
 
 def play_out(table: Table, chance: random.Random) -> None:
-    """Play to the end of the match."""
     while advance(table, chance):
         pass
 
 
 def play_in_turn(tables: list[Table], chances: list[random.Random]) -> None:
-    """Play at each table in turn until all matches are over."""
     going = list(zip(tables, chances, strict=True))
     while going:
         going = [(table, chance) for table, chance in going if advance(table, chance)]
@@ -112,7 +107,7 @@ def open_folder() -> Iterator[Path]:
 
 
 def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
-    """Run a function in a forked child process, which exits without clean-up; return the function's result.
+    """Run a function in a forked child process, which exits without clean-up; return the result.
 
     With `as_nobody`, the child gives up root's rights. The test is skipped on systems without `fork`.
 

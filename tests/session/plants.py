@@ -1,4 +1,4 @@
-"""Helpers: unique words for all text fields of a struct or dataclass, which tests can find in any output."""
+"""Helpers: unique words for the text fields of a struct or dataclass, to find in any output."""
 
 import itertools
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ def words() -> Iterator[str]:
 
 
 def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or dataclass
-    """Return the types, by field name, of the fields of a struct or dataclass that hold a text or a dataclass with texts."""
+    """Return the types, by name, of the fields that hold a text or a dataclass with texts."""
     hints = get_type_hints(kind)
     names = kind.__struct_fields__ if issubclass(kind, Struct) else [field.name for field in fields(kind)]
     kinds = {name: hints[name] for name in names}
@@ -25,7 +25,7 @@ def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or datac
 
 
 def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any struct or dataclass
-    """Return values made of unique words for the text fields of a struct or dataclass, and a list of these words."""
+    """Return values of unique words for the text fields of a struct or dataclass, and these words."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

@@ -24,7 +24,6 @@ OTHER_SEED = bytes(range(50, 82))
 
 
 def _branched(store: Store, *, is_reshuffled: bool) -> tuple[Table, Table]:
-    """Return a finished match, and a branch that starts after its first two tricks."""
     whole = new_table(store=store)
     play_until(
         whole, random.Random(3), lambda table: table.public.deal is not None and len(table.public.deal.tricks) == 2

@@ -1,4 +1,4 @@
-"""Characters in logs and records: they are stored and read again, and texts without characters stay valid."""
+"""Characters in logs and records: they are stored and read again, and texts without them stay valid."""
 
 import random
 from dataclasses import replace
@@ -27,7 +27,6 @@ SEATED = (
 
 
 def seated_table(store: Store) -> Table:
-    """Return a table with the players `SEATED`."""
     return Table.new(store, SHORT, SEATED, Secrets(seed=SEED, bot_key=BOT_KEY))
 
 

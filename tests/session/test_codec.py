@@ -34,7 +34,7 @@ SHAPES = {14: "e6717d5aa35df4a1"}
 """A hash of the types of all stored values, by schema version."""
 
 RICH = (0, 5, 11)
-"""Numbers of the random matches that are tried first; together these contain every kind of log entry."""
+"""Random matches tried first, which together contain every kind of log entry."""
 
 
 def _whole_match(rules: Rules, chance: random.Random, seed: bytes = SEED) -> Table:
@@ -161,7 +161,7 @@ def test_players_and_summaries_are_read_back_as_they_were() -> None:
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
-    """Return an annotation as text, including the fields of structs, dataclasses and named tuples, and values of enumerations."""
+    """Return an annotation as text, with fields and values of enumerations."""
     if get_origin(kind) is not None:
         return f"{get_origin(kind)}[{','.join(_shape(part) for part in get_args(kind))}]"
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -175,8 +175,8 @@ def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
 def test_a_change_of_what_is_stored_comes_with_an_upgrade() -> None:
     """Old files must stay readable.
 
-    A change of an event or a rule needs a new version in game/session/schema.py, with an upgrade and an old file for these
-    tests, and the new hash in `SHAPES`.
+    A change of an event or a rule needs a new version in game/session/schema.py, with an upgrade, an old file for these tests, and
+    the new hash in `SHAPES`.
     """
     whole = ";".join(f"{name}:{_shape(kind)}" for name, kind in sorted(KINDS.items()))
     whole += _shape(Summary) + _shape(Branch)

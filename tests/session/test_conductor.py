@@ -1,4 +1,4 @@
-"""Conductor: it acts for computer players on their turns, for people only if they wish, and hides secret questions."""
+"""Conductor: it acts for computer players, for people only on request, and hides secret questions."""
 
 import random
 from dataclasses import replace
@@ -27,7 +27,7 @@ from tests.support.workers import HandWorker
 
 
 def _play(table: Table, conductor: Conductor, chance: random.Random, *, undos: int = 0) -> None:
-    """Play a match: people act and sometimes undo at random, the test deals, and the conductor acts for computer players."""
+    """Play a match: people act and sometimes undo at random, and the conductor acts for computer players."""
     match = table.public.match
     people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
     while table.public.match.winners is None:
@@ -110,7 +110,7 @@ def test_nobody_acts_for_a_person_and_nobody_deals_for_the_house() -> None:
 
 
 def _after_a_persons_bid() -> tuple[Table, Conductor, HandWorker]:
-    """Return table, conductor and worker of a match in which the person at S has bid and the next computer player is thinking."""
+    """Return a match in which the next computer player is thinking after the bid of the person at S."""
     worker = HandWorker()
     tables = (new_table(people=(Seat.S,), seed=bytes([index]) * 32) for index in range(100))
     table = next(table for table in tables if table.public.match.dealer != Seat.S)
@@ -276,7 +276,7 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
 
 
 def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hidden cards cannot change the result, so `club` decides for people and slow levels; fast levels decide themselves."""
+    """The result is fixed, so `club` decides for people and slow levels; fast levels decide themselves."""
     levels = dict(zip(Seat, (HUMAN, "master", "casual", "strong"), strict=True))
     players = tuple(Player(str(seat), level) for seat, level in levels.items())
     asked: list[tuple[Seat, str]] = []

@@ -26,7 +26,6 @@ TODAY = NOON.date()
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    """Return a profile with four matches, the last one unfinished."""
     return make_profile(tmp_path_factory.mktemp("whole") / "profile.sqlite3", 4)
 
 
@@ -52,7 +51,7 @@ def _numbers(copy: Path) -> list[int]:
 
 
 def _make(path: Path, days: int, first: date = TODAY) -> list[Path]:
-    """Make a copy on each of `days` days, from `first` on; return the paths of the copies."""
+    """Make a copy on each of `days` days, from `first` on; return their paths."""
     made = [copies.make_copy(path, first + timedelta(days=number)) for number in range(days)]
     return [copy for copy in made if copy is not None]
 
@@ -144,7 +143,6 @@ def test_a_damaged_profile_is_never_copied(path: Path, whole: Whole) -> None:
 
 
 def _while_copying(monkeypatch: pytest.MonkeyPatch, act: Callable[[], None]) -> None:
-    """Call `act` repeatedly while SQLite writes a copy."""
     write = schema.write_copy
 
     def copy(db: sqlite3.Connection, to: Path) -> None:
@@ -308,7 +306,7 @@ def test_a_profile_that_knows_its_last_copy_looks_only_if_it_lacks_a_match_of_th
 
 
 def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Path) -> None:
-    """Check a profile that has lost moves of a match since its last copy, as when a sync client restores an older file."""
+    """Check a profile that lost moves since its last copy, as when a sync client restores an older file."""
     with closing(Store.open(path, noon).store) as store:
         table = new_table(store=store)
         for _ in range(9):
@@ -324,7 +322,7 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
-    """The offer is repeated at each start, even after more copies, until the player declines it."""
+    """The offer is repeated at each start until declined, even after more copies."""
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):
@@ -370,7 +368,7 @@ def test_a_copy_that_cannot_be_read_now_is_neither_removed_nor_forgotten(
 
 
 def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(path: Path) -> None:
-    """Check that a longer but damaged log in a copy does not replace the log in the profile, which can still be played on."""
+    """Check that a longer but damaged log in a copy does not replace the profile's log."""
     (copy,) = _make(path, 1)
     change(copy, "UPDATE entries SET event = '{' WHERE match_id = 4 AND seq = 5")
     change(path, "DELETE FROM entries WHERE match_id = 4 AND seq > 3")
@@ -385,7 +383,7 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
 def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An offer reads only the list of finished matches, so it may name a copy whose logs cannot be read."""
+    """An offer reads only the list of finished matches, so the logs of its copy may be unreadable."""
     newest = _make(path, 2)[-1]
     lose(path, 1, 2, 3)
     with closing(Store.open(path, noon).store) as store:

@@ -24,7 +24,7 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""Operations, each with a number: matches to begin, days to pass before a copy, daily copies ("week"), or a match to choose."""
+"""Operations, each with a number: matches to begin, days before a copy, daily copies ("week"), or a match to choose."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),
@@ -33,8 +33,6 @@ PUT_BACK_TWICE: list[Act] = [
 
 
 class Copied:
-    """A profile with short matches, and its copies."""
-
     def __init__(self, folder: Path) -> None:
         self.path = folder / "profile.sqlite3"
         self.today = date(2026, 11, 27)
@@ -87,7 +85,7 @@ class Copied:
         yield from (self.path, *copies.copies_of(self.path))
 
     def furthest(self) -> dict[str, MatchVersion]:
-        """Return the furthest version of each match, from the profile and its copies, without deleted matches."""
+        """Return the furthest version of each undeleted match, from the profile and its copies."""
         found: dict[str, MatchVersion] = {}
         for file in self.files():
             with closing(sqlite3.connect(file)) as db:

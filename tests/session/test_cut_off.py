@@ -1,4 +1,4 @@
-"""However the program ended, the next start finds the stored data and can save, without any file deleted by hand."""
+"""After any end of the program, the next start finds the stored data and can save."""
 
 import random
 import sqlite3
@@ -23,7 +23,7 @@ NONCE = 12345
 
 
 def journal_of(database: bytes) -> bytes:
-    """Return a rollback journal of SQLite that restores this database: all of its pages, each with a checksum."""
+    """Return a rollback journal of SQLite for this database: all pages, each with a checksum."""
     pages = [database[start : start + PAGE] for start in range(0, len(database), PAGE)]
     magic = bytes.fromhex("d9d505f920a163d7")
     header = struct.pack(">8sIIIII", magic, len(pages), NONCE, len(pages), 512, PAGE).ljust(512, b"\0")
@@ -35,13 +35,12 @@ def journal_of(database: bytes) -> bytes:
 
 
 def cut_off_first_start(path: Path) -> None:
-    """Leave the files of a program that was killed before it could delete the journal of its very first transaction."""
+    """Leave the files of a program killed before it deleted the journal of its first transaction."""
     change(path, "PRAGMA journal_mode=WAL")
     path.with_name(f"{path.name}-journal").write_bytes(journal_of(b""))
 
 
 def cut_off_in_the_middle(path: Path) -> list[int]:
-    """Leave a profile with a half-written transaction; return the ids of its matches."""
     with closing(Store.open(path).store) as store:
         numbers = [new_table(store=store, seed=bytes([number]) * 32).match_id for number in (1, 2)]
     change(path, "PRAGMA journal_mode=DELETE")
@@ -56,7 +55,7 @@ def files(folder: Path) -> set[str]:
 
 
 def assert_it_saves(path: Path, kept: list[int]) -> None:
-    """Check that a match can be played, and that the next start has this match and the matches `kept`."""
+    """Check that a match can be played, and that the next start has it and the matches `kept`."""
     opened = Store.open(path)
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == kept
@@ -98,9 +97,9 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 
 
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
-    """Leave a profile whose matches are only in its write-ahead log, as after a kill; the index of the log is missing.
+    """Leave a profile whose matches are only in its write-ahead log, without the index of the log.
 
-    With `checkpointed`, the file has this many pages, as after an interrupted checkpoint; the first page states a larger number.
+    With `checkpointed`, the file has this many pages, as after an interrupted checkpoint; the first page states more.
     """
     with closing(Store.open(path).store) as store:
         table = new_table(store=store)
@@ -114,7 +113,7 @@ def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
 
 @pytest.mark.parametrize("leave", [cut_off_in_the_middle, _with_a_log_only, partial(_with_a_log_only, checkpointed=3)])
 def test_a_start_after_one_that_was_cut_off_has_all_of_it(leave: Callable[[Path], list[int]], tmp_path: Path) -> None:
-    """The earlier start was cut off in a transaction, before its first checkpoint, or in a checkpoint."""
+    """Check starts after a kill in a transaction, before the first checkpoint, and in a checkpoint."""
     path = tmp_path / "matches.db"
     assert_it_saves(path, leave(path))
     assert files(tmp_path) == {"matches.db", "matches.db-gate", "matches.db-users"}

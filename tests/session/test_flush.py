@@ -1,4 +1,4 @@
-"""Background flushing: the player never waits for the disk, and every action is on the disk soon after."""
+"""Background flushing: the player never waits for the disk, and actions soon reach the disk."""
 
 import errno
 import gc
@@ -26,14 +26,14 @@ from tests.session.matches import SHORT, advance, in_a_child, new_table, play_ou
 
 
 def is_flushed(store: Store, patience: float = 60) -> bool:
-    """Return True once everything written so far is on the disk; False after an error, or after `patience` seconds."""
+    """Return True once everything is on the disk; False after an error, or after `patience` seconds."""
     flusher, done = store.saving.file.opened.flusher, threading.Event()  # type: ignore[union-attr]  # it is open
     flusher._submit(lambda _is_stopped: done.set())  # type: ignore[union-attr]  # noqa: SLF001 - a job after the others
     return done.wait(patience) and flusher.error is None  # type: ignore[union-attr]  # likewise
 
 
 class Threads:
-    """A callable that returns the flushing threads that were started after the callable was created."""
+    """A callable that returns the flushing threads started since its creation."""
 
     def __init__(self) -> None:
         self._others = set(threading.enumerate())
@@ -49,7 +49,7 @@ def threads() -> Threads:
 
 @dataclass
 class Disk:
-    """A disk that waits for permission to write, and records the length of the log at each flush."""
+    """A disk that waits for permission to write, and records the log's length at each flush."""
 
     log: Path
     may_write: threading.Event
@@ -59,7 +59,7 @@ class Disk:
     times: int = 0
 
     def to_disk(self, file: IO[bytes]) -> None:
-        """Wait for permission, then flush the data that was written before this call."""
+        """Wait for permission, then flush the data written before this call."""
         size = os.fstat(file.fileno()).st_size
         self.is_asked.set()
         assert self.may_write.wait(60)
@@ -124,7 +124,7 @@ def test_a_store_that_is_forgotten_leaves_no_thread(tmp_path: Path, threads: Thr
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced, as the one that is held here")
 def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_path: Path, disk: Disk) -> None:
-    """Check that all data goes to a new file after a failed flush, as the system may have dropped the data of that flush."""
+    """Check that all data goes to a new file after a failed flush, as the system may have dropped this data."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     table = new_table(store=store)
@@ -171,7 +171,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Check that closing flushes the log: only the last program that closes a profile moves the log into it."""
+    """Check that closing flushes the log, which only a profile's last program moves into the profile."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)
@@ -187,14 +187,14 @@ def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_p
 
 
 def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) -> None:
-    """Check a profile without write-ahead logging, which SQLite cannot use on network disks, for example."""
+    """Check a profile without write-ahead logging, which does not work on network disks, for example."""
     with closing(sqlite3.connect(tmp_path / "matches.db")) as db:
         assert Flusher.of(db, tmp_path / "matches.db") is None
         assert db.execute("PRAGMA synchronous").fetchone()[0] >= 1
 
 
 def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_path: Path) -> None:
-    """The commit that restarts a log waits for the disk; a restarted log has a different header."""
+    """The commit that restarts a log waits for the disk. A restarted log has a new header."""
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     store = Store.open(path).store
@@ -229,7 +229,7 @@ def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     cuts: list[tuple[int, int, bytes]] = []
-    """For each power cut: the number of flushed entries, the length of the flushed log, and the whole log as written."""
+    """For each power cut: the number of flushed entries, the length of the flushed log, and the log as written."""
     promised = 0
     store = Store.open(path).store
     table = new_table(store=store)
@@ -264,7 +264,7 @@ def test_a_power_cut_at_any_moment_leaves_all_that_had_been_flushed_and_a_sound_
 
 
 def _torn(data: bytes, chance: random.Random) -> bytes:
-    """Return unflushed data after a power cut: some sectors are written, others zero, and the end may be missing."""
+    """Return unflushed data after a power cut: some sectors are zero, and the end may be missing."""
     sectors = [data[start : start + 512] for start in range(0, len(data), 512)]
     left = [sector if chance.random() < 0.5 else bytes(len(sector)) for sector in sectors]
     return b"".join(left)[: chance.choice((len(data), chance.randrange(len(data) + 1)))]

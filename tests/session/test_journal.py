@@ -43,7 +43,6 @@ def _wander(table: Table, chance: random.Random, steps: int) -> None:
 
 
 def _held(entries: Sequence[Entry]) -> list[Entry]:
-    """Return the entries that no later `TakenBack` has undone."""
     held: list[Entry] = []
     for entry in entries:
         if isinstance(entry.event, TakenBack):
@@ -55,7 +54,7 @@ def _held(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
-    """Return the observation that results from the entries shown to a seat."""
+    """Return the observation made from the entries shown to a seat."""
     seen: Observation | None = None
     for entry in _held(entries):
         event = entry.event
@@ -68,7 +67,7 @@ def _seen(entries: Sequence[Entry], seat: Seat) -> Observation:
 
 
 def _public(entries: Sequence[Entry]) -> PublicState:
-    """Return the public state that results from the entries shown to a viewer without a seat."""
+    """Return the public state made from the entries shown to a viewer without a seat."""
     public: PublicState | None = None
     for entry in _held(entries):
         event = entry.event

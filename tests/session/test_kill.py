@@ -17,9 +17,7 @@ from tests.session.matches import play_out
 from tests.support.breadth import few_or_many
 
 KILLS = (5, 50)
-"""The numbers of kills in `make test` and in `make stress`."""
 KILLED = 1 if sys.platform == "win32" else -9
-"""The exit code of a program that was killed."""
 PROGRAM = """
 import random, sys
 from pathlib import Path
@@ -42,7 +40,7 @@ while True:
 
 
 def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, int]:
-    """Play in another process, and kill it after some printed lines; return the match id and entry number in the last line."""
+    """Play in another process, and kill it; return the match id and entry number in its last line."""
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     with process, process.stdout as said:

@@ -1,4 +1,4 @@
-"""A profile that is a symbolic link, for example into a synchronised folder: its target is used and replaced, the link stays."""
+"""Profiles that are symbolic links, for example into a synchronised folder: the target is used and replaced, the link stays."""
 
 import random
 import sys
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there only some
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a link in the player's folder to a profile elsewhere, with a copy of its two matches."""
+    """Return a link to a profile with two matches and a copy."""
     (tmp_path / "data").mkdir()
     (tmp_path / "cloud").mkdir()
     path = tmp_path / "data" / "profile.sqlite3"
@@ -31,12 +31,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def elsewhere(path: Path) -> set[str]:
-    """Return the names of the files in the target's folder; dates are cut from the names of damaged files."""
+    """Return the names of the files in the target's folder, without dates of damaged files."""
     return {file.name.partition("-2031")[0] for file in path.resolve().parent.iterdir()}
 
 
 def count(path: Path) -> int:
-    """Return the number of matches of a profile, which must open without a notice."""
     opened = Store.open(path, noon)
     assert opened.notice is opened.store.notice is opened.store.alarm is None
     found = len(opened.store.numbers())

@@ -1,4 +1,4 @@
-"""Merges of several computers: in any order, and however often, they give the same content, without losses or duplicates."""
+"""Merges of several computers: in any order, they give the same content, without losses or duplicates."""
 
 import itertools
 import json
@@ -26,14 +26,11 @@ from game.session.union import Plan, merge, plan
 from tests.session.matches import BOT_KEY, SHORT, advance, new_table, play_out
 
 IN_A_TEST, IN_STRESS = 12, 1_000
-"""The numbers of random histories in `make test` and in `make stress`."""
 MACHINES = 3
 ACTS = 14
 
 
 class Content(NamedTuple):
-    """The content of a profile, except the ids of its matches."""
-
     matches: dict[str, tuple[object, ...]]
     logs: dict[str, tuple[str, ...]]
     deleted: set[str]
@@ -44,7 +41,7 @@ class Content(NamedTuple):
 
 
 class Clock:
-    """A clock that is years ahead or behind, jumps, and never shows the same time as the clock of another computer."""
+    """A clock that is years ahead or behind, jumps, and never shows the time of another computer's clock."""
 
     def __init__(self, chance: random.Random, number: int) -> None:
         self._chance, self._number = chance, number
@@ -58,7 +55,6 @@ class Clock:
 
 
 def merged(store: Store, other: Store) -> None:
-    """Merge the profile `other` into the profile `store`."""
     profile.transact(store._db, lambda db: merge(db, other._db))  # noqa: SLF001 - `merge` takes databases
 
 
@@ -69,7 +65,6 @@ def copied(store: Store) -> Store:
 
 
 def content(store: Store) -> Content:
-    """Return the content of a profile."""
     db = store._db  # noqa: SLF001 - likewise
     columns = "identity, created, updated, played, status, rules, seed, word, bot_key, summary, branch"
     named = "SELECT identity FROM matches WHERE id = match_id"
@@ -115,7 +110,6 @@ def give_up(store: Store, chance: random.Random) -> None:
 
 
 def branch(store: Store, chance: random.Random) -> None:
-    """Start a branch at a random place of a match."""
     if store.numbers():
         loaded, journal = store.journal(chance.choice(store.numbers()))
         replay = Replay(journal.log())
@@ -130,7 +124,7 @@ def bring_record(store: Store, record: MatchRecord) -> None:
 
 
 def carry(store: Store, other: Store, chance: random.Random) -> None:
-    """Export a finished match of one profile, and import it into the other profile unless the match is already there."""
+    """Export a finished match, and import it into the other profile if missing there."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         record = record_from(store, chance.choice(over))
@@ -139,7 +133,6 @@ def carry(store: Store, other: Store, chance: random.Random) -> None:
 
 
 def practise(store: Store, chance: random.Random) -> None:
-    """Answer an exercise from a deal of a match."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         card = json.dumps({"last_review": store._clock().isoformat()})  # noqa: SLF001 - as stored with an answer
@@ -157,7 +150,7 @@ def tell(store: Store, chance: random.Random) -> None:
 
 
 def machines(seed: int) -> list[Store]:
-    """Return the profiles of three computers after a random history, in which they were merged now and then."""
+    """Return the profiles of three computers after a random history with some merges."""
     chance = random.Random(seed)
     stores = [Store.open(None, Clock(chance, number)).store for number in range(MACHINES)]
     shared = Store.open(None).store
@@ -195,7 +188,7 @@ def orders(stores: list[Store]) -> Iterator[Store]:
 
 
 def check(seed: int) -> None:
-    """Check that all orders of merging after a random history give the same content, without losses."""
+    """Check that all orders of merging give the same content, without losses."""
     stores = machines(seed)
     before = [content(store) for store in stores]
     found = list(orders(stores))
@@ -215,7 +208,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that `whole` has the latest answers, and each log or its continuation unless the log or its match was deleted."""
+    """Check that `whole` has the latest answers, and each log or its continuation unless deleted."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

@@ -1,4 +1,4 @@
-"""Play order: unfinished matches are listed first, and in each group the match played last, whatever the clock shows."""
+"""Play order: unfinished matches come first, and in each group the match played last, whatever the clock shows."""
 
 import random
 import sqlite3
@@ -37,7 +37,6 @@ def _set_back() -> Iterator[datetime]:
 
 
 def _listed(store: Store) -> list[int]:
-    """Return the ids of all matches, in the order of the list of matches."""
     return [match.id for match in store.page(0, 1000)]
 
 
@@ -87,7 +86,7 @@ def test_pages_are_the_whole_list_cut_up(data: st.DataObject) -> None:
 
 
 def _plans(db: sqlite3.Connection) -> Iterable[str]:
-    """Yield the steps of SQLite's plans for all queries for the list of matches."""
+    """Yield the steps of SQLite's plans for the queries of the list of matches."""
     asked: list[str] = []
     db.set_trace_callback(asked.append)
     play_order.count_matches(db)
@@ -100,7 +99,7 @@ def _plans(db: sqlite3.Connection) -> Iterable[str]:
 
 
 def test_no_query_of_the_list_goes_through_the_table_or_sorts_it() -> None:
-    """Check that no query for the list of matches scans or sorts the whole table, as this takes longer with each match."""
+    """Check that no query scans or sorts the whole table, as the time would grow with each match."""
     db = profile.in_memory()
     with closing(db):
         db.execute("INSERT INTO matches VALUES (1,'','','',1,'playing','',x'','',x'','','',NULL)")

@@ -1,4 +1,4 @@
-"""Reworded presets: a stored preset with the summary or source of an earlier version is read as the present preset."""
+"""Reworded presets: a stored preset with an earlier summary or source is read as the present preset."""
 
 import random
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def test_a_ruleset_with_a_name_words_or_a_rule_of_its_own_is_custom_and_keeps_it
 
 
 def _played(rules: Rules) -> tuple[Store, Table]:
-    """Return a store with a match by this ruleset, with two deals played, and the table of the match."""
+    """Return a store with a match by this ruleset, after two deals, and the match's table."""
     store = Store.open(None).store
     table = new_table(rules, store=store, players=3)
     play_until(table, random.Random(4), lambda table: table.public.match.number > 2)

@@ -1,4 +1,4 @@
-"""Recovery: after any damage the next start can save, and has all matches that are readable in the newest copy or in the file."""
+"""Recovery: after any damage the next start can save, and has all matches readable in the copy or the file."""
 
 import os
 import random
@@ -27,14 +27,13 @@ from tests.support.breadth import few_or_many
 from tests.support.narrowing import not_none
 
 FLIPS = (12, 700)
-"""The numbers of flipped bits tried in `make test` and in `make stress`."""
 COPIED = 8
-"""The number of matches in the copy, which was made when the profile had only these."""
+"""The number of matches in the copy."""
 
 
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Whole]:
-    """Return the folder of a profile and of a copy with its first matches, and the content of the profile."""
+    """Return the folder of a profile and its older copy, and the content of the profile."""
     path = tmp_path_factory.mktemp("model") / "profile.sqlite3"
     make_profile(path, COPIED)
     copies.make_copy(path, NOON.date())
@@ -69,7 +68,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Open the profile, save a match and close the profile, again until there is no message; return all messages."""
+    """Open the profile, save a match and close it, until there is no message; return all messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)
@@ -313,7 +312,7 @@ def test_a_card_changed_in_the_copy_too_is_recovered_once(model: tuple[Path, Who
 
 
 class BadDisk(sqlite3.Connection):
-    """A connection to a file with a bad sector, which only the check of the whole file reads."""
+    """A connection to a file with a bad sector, noticed only by the check of the whole file."""
 
     def execute(self, query: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of sqlite3
         if query == profile.CHECK:
@@ -403,7 +402,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """Check that damage is reported: only in a sound file, a longer log means that another copy of the program has written."""
+    """Check that damage is reported: only for a sound file, a longer log is due to another program."""
     change(
         path,
         "PRAGMA writable_schema=ON",

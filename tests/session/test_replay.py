@@ -1,4 +1,4 @@
-"""Replay: it has a keyframe at every decision, shows each seat what the seat could see, and can start a branch anywhere."""
+"""Replay: it has a keyframe at every decision, shows only what a seat could see, and can start a branch anywhere."""
 
 import random
 from dataclasses import replace
@@ -35,7 +35,7 @@ SINGLES = PRESETS["blooper-singles"]
 SHORT_SINGLES = replace(SINGLES, sizes=(5, 1, 3))
 MATCHES = [(rules, seed) for rules in (SHORT, ASKING, LEVEL, SHORT_SINGLES) for seed in (1, 2, 3)]
 EVERY = selected([*MATCHES, *((SINGLES, seed) for seed in (1, 2, 3))], MATCHES)
-"""All rulesets and seeds that are tested; the long matches of `SINGLES` are played only in `make stress`."""
+"""All tested rulesets and seeds; `make stress` also plays the long matches of `SINGLES`."""
 
 
 @pytest.mark.parametrize(("rules", "seed"), EVERY)
@@ -106,7 +106,7 @@ def test_steps_by_trick_and_deal_rest_where_they_begin_and_lead_back_the_same_wa
 
 @pytest.mark.parametrize("rules", [SHORT, ASKING], ids=["short", "asking"])
 def test_of_the_deal_that_is_played_nothing_is_shown_at_any_moment(rules: Rules) -> None:
-    """Check that a replay never shows the running deal, be it the first, a later or a redealt one."""
+    """Check that a replay never shows the running deal, even if redealt."""
     for seed in range(5):
         table, chance = new_table(rules, seed=bytes([seed]) * 32), random.Random(seed)
         while advance(table, chance):

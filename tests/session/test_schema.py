@@ -37,7 +37,7 @@ def test_any_name_can_be_opened_to_read(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there a path with two slashes in front is a server's")
 def test_a_folder_shared_by_a_server_can_be_opened_to_read(tmp_path: Path) -> None:
-    """A path with two leading slashes equals one with a single slash on this system; on Windows it would name a server."""
+    """Two leading slashes equal one on this system; on Windows they would name a server."""
     path = tmp_path / "matches.db"
     Store.open(path).store.close()
     shared = PureWindowsPath("/" + str(path))

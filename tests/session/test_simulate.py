@@ -1,4 +1,4 @@
-"""Simulated matches depend only on their arguments; seeds and random numbers do not reveal the seed they come from."""
+"""Simulated matches depend only on their arguments; seeds and random numbers do not reveal their source."""
 
 import hashlib
 import hmac

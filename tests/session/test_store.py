@@ -33,7 +33,7 @@ def _the_end_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
-    """Make a profile with two matches, the second unfinished and the first optionally finished; return their ids."""
+    """Make a profile with two matches, of which the first is over if `finished`; return their ids."""
     store = Store.open(path, _noon).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     chance = random.Random(1)
@@ -55,7 +55,6 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _assert_playable(opened: Opened) -> None:
-    """Check that a whole match can be played, stored and read in this store."""
     table = new_table(store=opened.store)
     play_out(table, random.Random(2))
     assert Table.resume(opened.store, table.match_id).state == table.state
@@ -63,7 +62,7 @@ def _assert_playable(opened: Opened) -> None:
 
 
 def _assert_goes_on_in_memory(path: Path, words: str) -> None:
-    """Check that opening shows a message, a match can be played, and the files in the folder are unchanged."""
+    """Check that opening shows a message, a match can be played, and no file is changed."""
     before = _files(path.parent)
     opened = Store.open(path, _noon)
     assert opened.notice is not None
@@ -101,7 +100,6 @@ def test_the_schema_has_its_version_and_the_mark_of_the_game(tmp_path: Path) -> 
 
 
 def plant_upgrade(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install a later schema version, with one more column."""
     column = "ALTER TABLE matches ADD COLUMN note TEXT"
     tables = (*profile.TABLES, column)
     monkeypatch.setattr(profile, "TABLES", tables)
@@ -387,7 +385,7 @@ def test_a_folder_in_which_nothing_may_be_made_is_said() -> None:
 
 
 def _prefix_on_disk(path: Path, table: Table) -> int:
-    """Return the number of a match's entries on disk, after checking that they are the first entries of its log."""
+    """Return the number of a match's entries on disk, after checking that its log begins with them."""
     store = Store.read(path)
     kept = store.load(table.match_id).entries
     store.close()
@@ -498,7 +496,7 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(
     tmp_path: Path,
 ) -> None:
-    """Both copies of the program hold the lock of the profile, as if a network disk had lost one of the locks."""
+    """Let both copies hold the profile's lock, as on a network disk that has lost a lock."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)
@@ -538,7 +536,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two copies found the same damaged file at the same time, the second would move away the new file of the first."""
+    """If two copies found the same damaged file, the second would move away the first one's new file."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)
@@ -597,7 +595,7 @@ def test_a_log_that_is_moved_in_part_or_while_another_copy_writes_is_no_damage(
 
 
 def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
-    """On POSIX, closing a file releases all of the process's locks on it; another program would then delete the log in use."""
+    """On POSIX, closing a file releases all of the process's locks on it; another program would then delete the log."""
     path = tmp_path / "matches.db"
     with closing(Store.open(path, _noon).store) as store:
         table = new_table(store=store)
@@ -625,7 +623,7 @@ def test_to_look_at_the_own_profile_leaves_it_its_locks(tmp_path: Path) -> None:
     ],
 )
 def test_a_profile_that_holds_anything_else_is_kept_aside(tmp_path: Path, statement: str) -> None:
-    """Check unexpected objects such as a trigger, which could delete every match played from now on."""
+    """Check unexpected objects such as a trigger, which could delete later matches."""
     path = tmp_path / "matches.db"
     _profile_with_matches(path)
     change(path, statement)

@@ -1,4 +1,4 @@
-"""Table, the only writer of a match: actions, undo, redo, continuing after a restart, and the secrecy of the seed."""
+"""Table, the only writer of a match: actions, undo, redo, restarts, and the secrecy of the seed."""
 
 import random
 from collections.abc import Iterator

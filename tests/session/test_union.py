@@ -1,4 +1,4 @@
-"""The union of two profiles: it contains every match once, with the longer of its two logs, and no deleted match."""
+"""The union of two profiles: it contains every match once, with the longer log, and no deleted match."""
 
 import random
 import sqlite3
@@ -22,7 +22,6 @@ from tests.session.test_merge import copied, log_of, merged
 
 
 def store_of(*seeds: int) -> Store:
-    """Return a profile in memory with a newly started match for each seed."""
     store = Store.open(None).store
     for seed in seeds:
         new_table(store=store, seed=bytes([seed] * 32))
@@ -30,24 +29,22 @@ def store_of(*seeds: int) -> Store:
 
 
 def united(store: Store, other: Store, only: set[str] | None = None) -> Plan:
-    """Merge the profile `other` into the profile `store`; return the plan of the union."""
+    """Merge `other` into `store`; return the plan of the union."""
     found = plan(store._db, other._db, only)  # noqa: SLF001 - a union takes databases
     profile.transact(store._db, lambda db: unite(db, other._db, found))  # noqa: SLF001 - likewise
     return found
 
 
 def content(store: Store) -> dict[str, tuple[Status, tuple[Entry, ...]]]:
-    """Return the matches stored in a profile, by their identities."""
     return {each.identity: (each.status, store.load(each.id).entries) for each in store.matches()}
 
 
 def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]]:
-    """Return the rows of a table in a profile."""
     return set(store._db.execute(f"SELECT {columns} FROM {table}").fetchall())  # noqa: SLF001 - likewise
 
 
 def practised_forks(store: Store) -> set[tuple[object, ...]]:
-    """Return a pair for each exercise of a profile: 1 if its match is a fork, else 0; and the day on which the exercise is due."""
+    """Return for each exercise 1 if its match is a fork, else 0, and the day on which it is due."""
     return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
 
 
@@ -237,7 +234,7 @@ def test_a_fork_gets_the_results_of_exercises_from_every_profile_with_its_log() 
     "upgrade", ["", "ALTER TABLE facts DROP COLUMN lost_high; ALTER TABLE facts ADD COLUMN lost_high REAL"]
 )
 def test_of_two_reviews_of_a_deal_one_is_kept_whole(upgrade: str) -> None:
-    """Check tables with columns in the usual order, and in another order, as after an upgrade."""
+    """Check tables with the usual order of columns, and with another, as after an upgrade."""
     one = store_of(1)
     play_on(one, 1_000, seed=1)
     other = copied(one)

@@ -1,4 +1,4 @@
-"""Retried saves: a change that cannot be saved stays in memory until it can, even if the file was renamed or replaced."""
+"""Retried saves: an unsaved change stays in memory until saved, even if the file was renamed or replaced."""
 
 import gc
 import itertools
@@ -57,20 +57,19 @@ def store(path: Path, clock: Clock[float]) -> Iterator[Store]:
 
 
 def on_disk(path: Path) -> dict[int, int]:
-    """Return the sequence number of the last entry of each match in a file, by the id of the match."""
+    """Return the last sequence number of each match in a file, by the match's id."""
     with closing(sqlite3.connect(path)) as db:
         return dict(db.execute("SELECT match_id, max(seq) FROM entries GROUP BY match_id"))
 
 
 def locked(path: Path) -> sqlite3.Connection:
-    """Return another program's connection that has locked a profile for writing."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     return other
 
 
 def held(path: Path) -> sqlite3.Connection:
-    """Return a connection with an exclusive lock: no other program can even read the profile."""
+    """Return a connection with an exclusive lock, which prevents even reading."""
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("PRAGMA locking_mode=EXCLUSIVE")
     other.execute("BEGIN EXCLUSIVE")
@@ -167,7 +166,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """For example, `cp` overwrites the content of the file in place; the log beside the file belongs to the earlier content."""
+    """For example, `cp` overwrites the content in place, so that the log belongs to the earlier content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()
@@ -288,7 +287,7 @@ def test_a_mistake_in_a_waiting_change_ends_no_frame_and_keeps_no_match_from_the
 def test_the_end_waits_for_the_gate_before_it_keeps_a_copy(
     path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The gate is a lock for opening a profile; it is held for two seconds, as by a command that opens the profile."""
+    """The gate is a lock for opening a profile, held for two seconds here."""
     store = Store.open(path).store
     with closing(locked(path)), ExitStack() as held:
         new_table(store=store)

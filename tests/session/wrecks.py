@@ -22,14 +22,12 @@ def noon() -> datetime:
 
 
 class Whole(NamedTuple):
-    """The bytes of a sound profile, and its matches by id."""
-
     data: bytes
     matches: dict[int, Loaded]
 
 
 def make_profile(path: Path, matches: int = MATCHES) -> Whole:
-    """Make a profile with some matches, every fourth one unfinished; return the content of the closed file."""
+    """Make a profile with some matches, every fourth one unfinished; return its content."""
     store = Store.open(path, noon).store
     for number in range(matches):
         table = new_table(store=store, seed=bytes([number]) * 32)
@@ -46,7 +44,7 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:
-    """Return True if a match is unchanged; if its row was lost, it may lack its seed and times, and may be abandoned."""
+    """Return True if a match is unchanged. If its row was lost, it may lack seed and times, and may be abandoned."""
     if now.entries != before.entries or now.match.summary != before.match.summary:
         return False
     if now.secrets.seed == before.secrets.seed:
@@ -55,7 +53,6 @@ def is_as_it_was(now: Loaded, before: Loaded) -> bool:
 
 
 def lose(path: Path, *numbers: int) -> None:
-    """Remove matches from a closed profile without a trace, unlike a deletion."""
     with closing(sqlite3.connect(path)) as db:
         for number in numbers:
             remove_match(db, number)
@@ -63,7 +60,6 @@ def lose(path: Path, *numbers: int) -> None:
 
 
 def change(path: Path, *statements: str) -> None:
-    """Run statements on the file of a profile, as another program would."""
     with closing(sqlite3.connect(path)) as db:
         for statement in statements:
             db.execute(statement)
@@ -71,6 +67,5 @@ def change(path: Path, *statements: str) -> None:
 
 
 def rows(path: Path, query: str) -> list[tuple[Any, ...]]:
-    """Return the rows that a query finds in the file of a profile."""
     with closing(sqlite3.connect(path)) as db:
         return db.execute(query).fetchall()

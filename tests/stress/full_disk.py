@@ -27,12 +27,12 @@ from game.toolkit.a11y_tree import write_tree
 from tests.support.pilot import Pilot
 
 WELL = 7
-"""The exit code on success; it is known even if nothing could be printed."""
+"""The exit code on success, which needs no output."""
 RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 
 def main(folder: Path) -> None:
-    """Start, play a match to its end, change a setting, report a problem, write the screen as text, and quit."""
+    """Play a match, change a setting, report a problem, write the screen as text, and quit."""
     paths = Paths(folder / "data")
     chance = random.Random(1)
     settings, _notice = load(paths.settings)

@@ -23,7 +23,7 @@ TOKEN = re.compile(rb"[0-9]+|[A-Za-z_]+|\"[^\"]*\"|[^\sA-Za-z0-9]")
 
 
 def mangled(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """Return the bytes with one to four kinds of damage; `other` is another file of the same kind, whose parts are inserted."""
+    """Return the bytes with one to four kinds of damage, which may insert parts of the similar file `other`."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         data = chance.choice(DAMAGES)(data, other, chance)
     return data
@@ -92,7 +92,7 @@ def _double_line(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """Replace a word or number by another; such damage has a valid form and passes most checks."""
+    """Replace a word or number by another, as this damage passes most checks."""
     found = list(TOKEN.finditer(data))
     if not found:
         return data
@@ -104,7 +104,7 @@ def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_value(data: bytes, _other: bytes, chance: random.Random) -> bytes:
-    """Replace a value if the data is a JSON document, otherwise a word or number."""
+    """Replace a value of a JSON document, otherwise a word or number."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):
@@ -150,7 +150,7 @@ COLUMNS = ("created", "updated", "status", "rules", "seed", "word", "bot_key", "
 
 
 def mangle_rows(path: Path, chance: random.Random) -> None:
-    """Damage a profile through SQLite: it stays a valid database, with invalid content."""
+    """Damage a profile through SQLite, so that it stays a valid database."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for _ in range(chance.choice((1, 1, 2, 3))):
             with suppress(sqlite3.Error, TypeError, IndexError):  # some kinds of damage exclude each other

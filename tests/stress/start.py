@@ -1,7 +1,7 @@
 """Program that opens a profile and plays; tests kill it at any disk access: `python -m tests.stress.start PROFILE ACTIONS`.
 
-Before each action it prints the id of the match and the number of its last entry. With LATER in the environment, it runs as the
-next version, which upgrades the profile.
+Before each action it prints the id of the match and the number of its last entry. With LATER in the environment, the next version
+is simulated, which upgrades the profile.
 """
 
 import os
@@ -15,7 +15,6 @@ from tests.session.matches import SHORT, advance, new_table
 
 
 def main(path: Path, actions: int) -> None:
-    """Open the profile, continue its unfinished match or start one, play, and quit."""
     opened = Store.open(path)
     assert opened.store.notice is None, opened.notice
     going = [match.id for match in opened.store.matches() if match.status == "playing"]

@@ -1,4 +1,4 @@
-"""Explanations of 500 positions: every statement is true, and more samples confirm 97 % of the choices. Run by `make stress`."""
+"""Explanations of 500 positions: every statement is true, and more samples confirm 97 % of the choices."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ _AGREE = 0.97
 
 
 def counted(many: int) -> Counter[str]:
-    """Count how often the coach's statements are true on `many` positions, of all rulesets and hand sizes."""
+    """Count the true statements of the coach on `many` positions, of all rulesets and hand sizes."""
     found: Counter[str] = Counter()
     for state, seen in positions(many, seed=1):
         again = judged_again(seen)

@@ -1,4 +1,4 @@
-"""Frozen players (players of the reference version) play whole deals of every current ruleset, in the same way each time."""
+"""Players of the reference version play whole deals of every current ruleset, the same way each time."""
 
 import pytest
 

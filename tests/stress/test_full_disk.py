@@ -1,4 +1,4 @@
-"""A disk that becomes full at any write: the game continues, shows a message, and the data on disk is sound.
+"""A disk that becomes full at any write: the game continues, shows a message, and the stored data is sound.
 
 strace makes the system call fail, so the error comes from below SQLite and Python.
 """
@@ -21,13 +21,12 @@ from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th write is tried: by default all, with EVERY=10 in the environment only a tenth."""
+"""Every n-th write is tried, by default all."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
 
 def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
-    """Play a match under strace."""
     command = ["strace", "-f", "-qq", "-e", f"trace={CALLS}", *strace, sys.executable, "-m", "tests.stress.full_disk"]
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
     environ = {**os.environ, **drivers, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
@@ -37,7 +36,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Play a match; return the largest count of one system call in one thread, the last useful number for strace's `when=`."""
+    """Play a match; return the largest count of a system call in a thread, the last useful `when=` of strace."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr
@@ -50,7 +49,7 @@ def writes(folder: Path) -> int:
 def test_the_game_goes_on_from_any_write_that_fails(
     lasting: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Let each write fail in turn: this write alone, or with all later ones."""
+    """Let each write fail in turn, alone or with all later ones."""
     whole = tmp_path / "whole"
     whole.mkdir()
     count = writes(whole)
@@ -78,7 +77,7 @@ def test_the_game_goes_on_from_any_write_that_fails(
 
 
 def check(data: Path) -> None:
-    """Check that profile and settings open normally once the disk has free space again."""
+    """Check that profile and settings open normally after the disk has free space again."""
     opened = Store.open(data / "profile.sqlite3")
     assert opened.notice is None
     for match in opened.store.matches():

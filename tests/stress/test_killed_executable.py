@@ -1,4 +1,4 @@
-"""The built executable, killed at 200 random moments: all actions shown on the screen are stored, and the match can continue.
+"""The built executable, killed at 200 random moments: all actions shown are stored, and the match can continue.
 
 Run `make dist` first. KILLS=... sets the number of kills.
 """
@@ -32,7 +32,7 @@ from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
-"""Maximum seconds from the start to a kill: during start-up, later, and when a certain phase is awaited."""
+"""Maximum seconds from the start to a kill: during start-up, later, and for an awaited phase."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
 """A short match with frequent questions about redeals."""
 ASKED = 2
@@ -42,12 +42,10 @@ PHASES = {"starting", "moving", "auction", "question", "play", "scored", "result
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the unpacked executable."""
     return unpack(tmp_path_factory.mktemp("unpacked")) / "back-alley"
 
 
 def phase(tree: dict[str, Any]) -> str:
-    """Return the phase of a match shown on the screen."""
     if not tree or tree["scene"] in ("title", "first-start"):
         return "starting"
     if tree["scene"] != "table":
@@ -63,7 +61,7 @@ def phase(tree: dict[str, Any]) -> str:
 
 
 class Player:
-    """A player that reads the screen and acts, until the program is killed."""
+    """A player that acts by what is on the screen, until the program is killed."""
 
     def __init__(self, playing: Game, chance: random.Random) -> None:
         self.playing = playing
@@ -71,21 +69,19 @@ class Player:
         self.window = ""
         self.seen: dict[str, Any] = {}
         self.shown = 0
-        """The number of the last log entry shown on the screen; some pages over the table show no number."""
+        """The number of the last log entry shown on the screen; some pages show none."""
 
     def look(self) -> dict[str, Any]:
-        """Return the accessible tree of the screen."""
         self.seen = self.playing.tree() or self.seen
         self.shown = self.seen.get("seq") or self.shown
         return self.seen
 
     @property
     def is_alive(self) -> bool:
-        """True while the program is running."""
         return self.playing.process.poll() is None
 
     def play(self, awaited: set[str]) -> None:
-        """Act as the screen allows, until an awaited phase is reached or the program is killed."""
+        """Act until an awaited phase is reached or the program is killed."""
         while self.is_alive:
             tree = self.look()
             here = phase(tree)
@@ -98,7 +94,7 @@ class Player:
             self.act(here, tree)
 
     def act(self, here: str, tree: dict[str, Any]) -> None:
-        """Press a key or click on a widget that fits the phase; the program may be killed meanwhile."""
+        """Do an input that fits the phase; the program may be killed meanwhile."""
         if not self.window:
             self.window = self.xdo("search", "--onlyvisible", "--pid", str(self.playing.process.pid)).split("\n")[0]
             return
@@ -123,11 +119,9 @@ class Player:
         threading.Event().wait(0.05)
 
     def press(self, *keys: str) -> None:
-        """Press keys."""
         self.xdo("key", "--delay", "20", *keys)
 
     def click(self, tree: dict[str, Any], target: str) -> None:
-        """Click on a widget."""
         found = [node["rect"] for node in tree["widgets"] if node["target"] == target]
         if found and self.window:
             x, y, width, height = found[0]
@@ -135,7 +129,6 @@ class Player:
             self.xdo("mousemove", "--window", self.window, *place, "sleep", "0.05", "click", "1")
 
     def xdo(self, *words: str) -> str:
-        """Call xdotool, even if the window no longer exists."""
         ended = subprocess.run(
             ["xdotool", *words], env=self.playing.environ, check=False, capture_output=True, text=True, timeout=60
         )
@@ -143,7 +136,7 @@ class Player:
 
 
 def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
-    """Play, kill the program at a random moment or in an awaited phase, and return the player."""
+    """Play until the program is killed at a random moment or in an awaited phase; return the player."""
     after = chance.uniform(0.0, SOON) if chance.random() < 0.2 else chance.uniform(SOON, LATE)
     killer = threading.Timer(LAST if awaited else after, playing.process.send_signal, (signal.SIGKILL,))
     killer.start()
@@ -158,7 +151,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """A check of the profile after each kill; it remembers the number of matches until the next check."""
+    """A check of the profile after each kill, with the number of matches from the last check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -167,7 +160,7 @@ class Kept:
         """True if there is no match to continue."""
 
     def check(self, shown: int) -> None:
-        """Check that the profile opens, its matches can be read, and the match last shown has all entries up to number `shown`."""
+        """Check that the profile opens, and the match last shown has all entries up to number `shown`."""
         if not (self._data / "profile.sqlite3").exists():
             assert shown == 0
             return
@@ -187,7 +180,6 @@ class Kept:
 
 @pytest.fixture
 def display() -> Iterator[dict[str, str]]:
-    """Yield a virtual screen."""
     with screen() as environ:
         yield environ
 

@@ -1,4 +1,4 @@
-"""A backup, restore, export or deletion killed at any disk access: at the next start it is done completely or not at all.
+"""A backup, restore, export or deletion killed at any disk access is complete or undone at the next start.
 
 strace kills the program at the system call, before the call is executed.
 """
@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return the content of a folder by path, without lock files: databases as SQL, and True for a new backup or export."""
+    """Return a folder's content by path, without lock files: databases as SQL, and True for a new backup or export."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -67,7 +67,6 @@ def state(folder: Path) -> dict[str, object]:
 
 
 def start(home: Paths) -> None:
-    """Do the work of the program's next start."""
     assert finished(home).problem is None
     if home.profile.exists():
         opened = Store.open(home.profile, noon)

@@ -28,11 +28,11 @@ from tests.support.sources import ROOT
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
 """System calls that change or lock files."""
 MOST = 60
-"""The maximum number of system calls tried: of the whole program, and at the end of a match."""
+"""The maximum number of system calls tried, of the whole program and at the end of a match."""
 A_FEW, TO_THE_END = 12, 1_000
 """The maximum number of actions after a start: a few, or enough for a whole match."""
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th call is tried: by default all, with EVERY=10 in the environment only a tenth."""
+"""Every n-th call is tried, by default all."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -41,19 +41,17 @@ STRACE = ("strace", "-f", "-y", "-qq", "-e", f"trace={CALLS}")
 
 
 def started(path: Path, actions: int, *options: str) -> subprocess.CompletedProcess[str]:
-    """Open a profile under strace and play some actions, unless killed before."""
     return traced(["tests.stress.start", str(path), str(actions)], *options)
 
 
 def traced(words: Sequence[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Run a module with its arguments under strace, to the end or until killed."""
     command = [*STRACE, *options, sys.executable, "-m", *words]
     environ = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(command, cwd=ROOT, env=environ, check=False, capture_output=True, text=True, timeout=60)
 
 
 def calls_in(trace: Path, folder: Path) -> list[tuple[str, int]]:
-    """Return the system calls of the playing thread that concern a folder, each with its index among calls of that name."""
+    """Return the playing thread's system calls in a folder, each with its index among calls of that name."""
     lines = trace.read_text(encoding="utf-8").splitlines() if trace.exists() else []
     if not lines:
         return []
@@ -76,7 +74,6 @@ def nothing(path: Path) -> list[int]:
 
 
 def used(path: Path) -> list[int]:
-    """Leave a profile with a finished and an unfinished match; return their ids."""
     store = Store.open(path).store
     tables = [new_table(store=store), new_table(store=store, seed=bytes(32))]
     play_out(tables[0], random.Random(1))
@@ -87,18 +84,17 @@ def used(path: Path) -> list[int]:
 
 
 def cut_off(path: Path) -> list[int]:
-    """Leave a profile with a half-written transaction; return the ids of its matches."""
     path.parent.mkdir()
     return cut_off_in_the_middle(path)
 
 
 def earlier(path: Path) -> list[int]:
-    """Leave a profile that an earlier version of the program has written; return the ids of its matches."""
+    """Leave a profile of an earlier version; return the ids of its matches."""
     return used(path)
 
 
 def damaged(path: Path) -> list[int]:
-    """Leave a damaged profile, which the next start recovers from its copy; return the ids of its matches."""
+    """Leave a damaged profile, recoverable from its copy; return the ids of its matches."""
     kept = used(path)
     copies.make_copy(path, date(2031, 5, 4))
     change(path, "CREATE TABLE more (x)")
@@ -106,7 +102,7 @@ def damaged(path: Path) -> list[int]:
 
 
 def cut_off_at_first(path: Path) -> list[int]:
-    """Leave the files of a program that was killed in its very first transaction."""
+    """Leave the files of a program killed in its first transaction."""
     path.parent.mkdir()
     cut_off_first_start(path)
     return []
@@ -152,7 +148,7 @@ def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Kill a start at each system call; a start that plays a whole match is killed only at the last calls."""
+    """Kill a start at each system call, or only at the last calls of a whole match."""
     model = tmp_path / "model"
     kept = leave(model / "profile.sqlite3")
     if leave is earlier:
@@ -195,7 +191,7 @@ def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
 def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Kill the whole program at system calls of its first start and match, and print the number of these calls."""
+    """Kill the whole program at system calls of its first start and match, and print their number."""
     trace = tmp_path / "trace"
     running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
     calls: list[tuple[str, int]] = []

@@ -1,7 +1,7 @@
 """Planted habits: reviews of a few short matches name a player's one bad habit first, and no habit of good players.
 
-`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints statistics by habit; with `--usual`, it prints how often learners show
-each habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
+`python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints statistics by habit. `--usual` prints how often learners show each
+habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
 """
 
 import argparse
@@ -16,11 +16,11 @@ from tests.coach.learners import PLANTS, learner
 
 LEARNERS: Final = 10
 NONE: Final = 20
-"""Number of learners for each planted habit, and of learners without a planted habit."""
+"""Number of learners for each planted habit, and without one."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Required shares of learners whose habit is named first (`SUBTLE` for a `HARD` habit), and of good players with no named habit."""
+"""Required shares of learners whose habit is named first (`SUBTLE` if `HARD`), and of good players with no named habit."""
 HARD: Final = frozenset({Habit.LATE})
-"""Habits that cost too little in a few short matches to be distinguished from chance reliably."""
+"""Habits too cheap in a few short matches to be told from chance."""
 _SEED: Final = 424243
 
 
@@ -29,7 +29,6 @@ def _seed(seed: int, what: str, index: int) -> bytes:
 
 
 def named(habit: Habit | None, count: int, seed: int) -> list[tuple[str, ...]]:
-    """Return the habits named for each of `count` learners, the costliest first."""
     what = "none" if habit is None else habit.value
     plant = None if habit is None else PLANTS[habit]
     return [tuple(leak.habit for leak in learner(plant, _seed(seed, what, index)).leaks) for index in range(count)]
@@ -78,7 +77,7 @@ def _print_usual(count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Print how often planted habits are named first, or with `--usual`, statistics of habits that were not planted."""
+    """Print how often planted habits are named first, or statistics of other habits with `--usual`."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--usual", action="store_true")
     parser.add_argument("learners", nargs="?", type=int, default=20)

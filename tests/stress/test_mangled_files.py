@@ -1,4 +1,4 @@
-"""20,000 damaged files, 5,000 of each kind: each gives a result or a clear sentence within a second, and is never deleted.
+"""20,000 damaged files, 5,000 of each kind: each gives a result or a clear sentence within a second, and is kept.
 
 The tests read files only as the program does. A falsifying example is a number that reproduces the damage.
 """
@@ -43,7 +43,6 @@ from tests.stress.mangling import mangle_rows, mangled
 from tests.support.pilot import Pilot
 
 FILES = 5_000
-"""Number of files of each kind."""
 LONGEST = 1.0
 """Maximum processor time in seconds per file."""
 HANGS = 30
@@ -60,8 +59,6 @@ Value = TypeVar("Value")
 
 
 class Slowest:
-    """Time of the slowest file of a kind."""
-
     seconds = 0.0
     what = ""
 
@@ -96,7 +93,7 @@ def slowest(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) 
 
 
 def is_clear(sentence: str) -> bool:
-    """Return True if a text is fit for a player: several words, of reasonable length, without Python details."""
+    """Return True if a text suits a player: several words, of reasonable length, without Python details."""
     return 10 < len(sentence) < 1_000 and "Traceback" not in sentence and " at 0x" not in sentence
 
 
@@ -109,7 +106,6 @@ def or_told(read: Callable[[Path], Value], path: Path) -> Value | RecordError | 
 
 
 def logs_in(path: Path) -> tuple[MatchLog, ...]:
-    """Return the matches in a file of records."""
     return tuple(log for log, _share in read_records(path))
 
 
@@ -219,7 +215,7 @@ def test_damaged_settings_cost_no_more_than_what_is_damaged(tmp_path: Path) -> N
 
 
 def profiles(folder: Path) -> tuple[bytes, ...]:
-    """Return profiles: one with a finished match, one also with a running match, and an empty one."""
+    """Return profiles with a finished match, with a running one as well, and without matches."""
     made = []
     path = folder / "profile.sqlite3"
     for steps in (0, 1, 2):
@@ -284,7 +280,7 @@ def tells(do: Callable[[int], object], number: int) -> str | None:
 
 @pytest.fixture
 def quick_folder(tmp_path: Path) -> Iterator[Path]:
-    """Yield a folder in memory, if possible: a disk would be accessed a hundred thousand times."""
+    """Yield a folder in memory, if possible, as files are accessed a hundred thousand times."""
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else tmp_path) as folder:
         yield Path(folder)
@@ -358,7 +354,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
 
 
 def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
-    """Use a valid document, with very many numbers inserted before its first deal."""
+    """Use a valid document with very many numbers before its first deal."""
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")

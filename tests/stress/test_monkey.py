@@ -1,7 +1,7 @@
-"""Random input to the window (a monkey test): no press, click, drag, text or resize breaks anything or blocks a table.
+"""Random input to the window (a monkey test): nothing breaks, and no table is blocked.
 
-It starts in every scene of the program, and its inputs are pygame events. After each round there must be a way out with keys
-alone; a match or lesson on the table is continued. In the end all stored matches must be readable.
+It starts in every scene of the program, and its inputs are pygame events. After each round there must be a way out with keys alone;
+a match or lesson on the table is continued. In the end all stored matches must be readable.
 
 `SEED=2` before pytest changes the inputs.
 """
@@ -57,7 +57,7 @@ SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
 """The number of inputs for each scene at which a monkey starts."""
 ROUND, AWAY = 250, 80
-"""The number of inputs in a round; a round ends early after more than `AWAY` inputs in a row outside its first scene."""
+"""The number of inputs in a round, which ends early after more than `AWAY` inputs in a row outside its first scene."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
 SCALES = (80, 100, 100, 100, 140, 200)
 KEYS = (
@@ -78,12 +78,11 @@ class Monkey:
     """A sender of random inputs to a program, starting in one scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
-        """Seed all random choices by `scene` and `seed`; files go into the folder, and the player has one of the `names`."""
+        """Seed all random choices by `scene` and `seed`. Files go into the folder, and the player has one of the `names`."""
         self.scene = scene
         self._names = names
         self.chance = random.Random(f"{seed} {scene}")
         self.thrown: Counter[str] = Counter()
-        """Number of inputs by active scene."""
         self._folder = folder
         self._store = Store.open(folder / "profile.sqlite3").store
         self._files = _files(folder)
@@ -113,7 +112,7 @@ class Monkey:
     # Rounds of inputs
 
     def arrive(self) -> None:
-        """Restart the program on the same profile, go to the scene, and restore three settings that the way there may change."""
+        """Restart the program on the same profile, go to the scene, and restore settings changed on the way."""
         self._pilot = self._opened()
         before = self._pilot.program.preferences.settings
         lead(self._pilot, self.scene, self._rules())
@@ -127,7 +126,6 @@ class Monkey:
         )
 
     def run(self, inputs: int) -> None:
-        """Send this many inputs."""
         while self.thrown.total() < inputs:
             self.arrive()
             if self.scene in ("table", "menu") and self.chance.random() < 0.5:
@@ -140,7 +138,6 @@ class Monkey:
                 loaded.journal()
 
     def _rules(self) -> Rules:
-        """Return the rules of a short match, from any preset."""
         rules = self.chance.choice(list(PRESETS.values()))
         long = rules.boston_from if rules.bostons is not Ladder.NONE else self.chance.choice((3, 4, 5))
         return replace(rules, sizes=(long, self.chance.choice((1, 2))))
@@ -171,7 +168,6 @@ class Monkey:
             self._pilot.tick(self.chance.choice((0.0, 0.0, 1 / 60, 1 / 30, 0.3)))
 
     def _throw(self, events: list[pygame.event.Event]) -> None:
-        """Handle events as the window's main loop does."""
         director = self._pilot.director
         for event in read(events, self._pads, None, self._last):
             if isinstance(event, Resized):
@@ -225,7 +221,7 @@ class Monkey:
                 yield pygame.event.Event(pygame.QUIT)
 
     def _point(self) -> tuple[int, int]:
-        """Return a point: mostly on a widget, sometimes anywhere, including outside the window."""
+        """Return a point, mostly on a widget, sometimes outside the window."""
         chance = self.chance
         widgets = [widget for widget in self._pilot.director.view().widgets if widget.target is not None]
         if widgets and chance.random() < 0.8:
@@ -244,7 +240,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """Press a key, which also types its character, and mostly release it; a window that loses the focus gets no release."""
+        """Press a key, also as typed text, and mostly release it; a window that loses the focus gets no release."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
@@ -255,7 +251,7 @@ class Monkey:
             yield pygame.event.Event(pygame.KEYUP, key=key, mod=mod)
 
     def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
-        """Take the focus from the window in the middle of a press, cover the window, and return."""
+        """Take the focus from the window during a press, cover the window, and return."""
         if self.chance.random() < 0.5:
             yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1, touch=False)
         for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
@@ -296,7 +292,7 @@ class Monkey:
             go_out(pilot)
 
     def _play_on(self) -> None:
-        """Play the deal on the table to its end, or sometimes the whole match; in a lesson, do one task."""
+        """Play the deal on the table or sometimes the whole match to the end, or do one task of a lesson."""
         pilot = self._pilot
         table = table_below(pilot)
         if table is None:
@@ -326,7 +322,6 @@ class Monkey:
         pilot.play_on(is_enough, within=300)
 
     def _learn_on(self, lesson: LessonScene) -> None:
-        """Do one task of the lesson correctly."""
         pilot = self._pilot
         until_asked(pilot, pilot.click)
         step = lesson.asked
@@ -338,7 +333,7 @@ class Monkey:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return files to drop on the window: a record, a ruleset, an invalid file, a folder and a missing file."""
+    """Return a record, a ruleset, an invalid file, a folder and a missing file, to drop on the window."""
     texts = {
         "match.txt": to_text(simulated(PRESETS["santa-cruz-short"], CLUB, 4)),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
@@ -369,7 +364,6 @@ def _settings(chance: random.Random) -> Settings:
 
 
 def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
-    """Run one monkey; return the number of inputs by scene."""
     monkey = Monkey(scene, seed, folder)
     monkey.run(INPUTS)
     return monkey.thrown
@@ -377,7 +371,7 @@ def monkey_from(scene: str, seed: int, folder: Path) -> Counter[str]:
 
 @pytest.fixture(scope="module")
 def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder whose profile has a finished match of each person; each test of a way to a scene may add matches."""
+    """Return a folder whose profile has a finished match of each person; tests may add matches."""
     folder = tmp_path_factory.mktemp("monkey")
     for name in NAMES:
         Monkey("result", SEED, folder, (name,)).arrive()
@@ -386,7 +380,7 @@ def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("scene", selected(DOORS, list(DOORS)[::4]))
 def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open the scene as a monkey does: in any window size and language, with any ruleset, in a used profile."""
+    """Open the scene in any window size and language, with any ruleset, in a used profile."""
     remember(monkeypatch)
     Monkey(scene, SEED, folder_played_in).arrive()
 

@@ -1,4 +1,4 @@
-"""No decision depends on hidden cards, in 20,000 positions of all levels and rulesets. Run by `make stress`."""
+"""No decision depends on hidden cards, in 20,000 positions of all levels and rulesets."""
 
 import random
 from itertools import cycle

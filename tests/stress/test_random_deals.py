@@ -1,4 +1,4 @@
-"""All laws of the game hold in 10,000 random deals of each preset and 10,000 of random rulesets. Run by `make stress`."""
+"""All laws of the game hold in 10,000 random deals of each preset and 10,000 of random rulesets."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ DEALS = 10_000
 DRAWN_RULESETS = 2_500
 DEALS_EACH = 4
 SAMPLE = 20
-"""Every n-th match is checked after every event, and at every n-th of its actions all alternatives are tried."""
+"""Every n-th match is checked after every event; at every n-th of its actions all alternatives are tried."""
 
 DURING_A_MATCH = {*get_args(Event)} - {MatchStarted, PartnersDrawn, CutForDeal}
 

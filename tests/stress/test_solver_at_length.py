@@ -32,7 +32,7 @@ DEALS: Final = 2_000
 POSITIONS: Final = 1_000
 LOPSIDED: Final = 60_000
 MOST: Final = 6
-"""Largest hands used by the minimax, in cards."""
+"""Largest hands for the minimax, in cards."""
 LARGE: Final = (7, 8, 9)
 
 
@@ -50,7 +50,7 @@ def test_the_kernel_agrees_with_dds_on_2000_deals() -> None:
 
 
 def test_the_kernel_agrees_with_itself_without_static_proofs_on_60000_lopsided_deals() -> None:
-    """Regression: an earlier proof miscounted a blocked suit in one of ten thousand such deals, and more rarely in other deals."""
+    """Regression: an earlier proof miscounted a blocked suit in one of ten thousand such deals."""
     chance = random.Random("lopsided at length")
     kernel, plain = DoubleDummy(6), DoubleDummy(6)
     plain.solver.set_features(25)

@@ -1,7 +1,7 @@
 """Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints statistics of hints. With `hints [SEED]` it prints twenty hints,
-with `words HINTS SEED` the number of words in hints on bids and on cards.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints statistics of hints. `hints [SEED]` as arguments prints twenty
+hints, `words HINTS SEED` the number of words in hints on bids and on cards.
 """
 
 import sys
@@ -39,18 +39,18 @@ from tests.coach.truths import false_in, likely_moments, settles, worlds
 
 POSITIONS = 500
 MATTERS = 0.5
-"""Minimum gain of the best choice, in points, for which a reason is required."""
+"""Minimum gain of the best choice, in points, for which a hint needs a reason."""
 _WORLDS = 10
-"""Number of deals in which a reason is tested, all indistinguishable for the player."""
+"""Number of indistinguishable deals in which a reason is tested."""
 _MOMENTS = 60
-"""One of this many decisions at the start of a match is chosen for a hint."""
+"""A hint is about one of this many decisions at the start of a match."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required shares: `_TOLD` of hints have a reason, `_HELD` of reasons are also decisive in other sampled deals."""
 
 
 def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
-    """Count the properties of hints on `many` positions of all rulesets and hand sizes, and the kinds of reasons."""
+    """Count properties of hints on `many` positions of all rulesets and hand sizes, and kinds of reasons."""
     found: Counter[str] = Counter({"untrue or contradicted": 0})
     kinds: Counter[str] = Counter()
     chance = Random(seed)
@@ -77,7 +77,7 @@ def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield each reason that is false in the actual or an indistinguishable deal, or does not fit the advice."""
+    """Yield each reason that is false in an indistinguishable deal, or does not fit the advice."""
     for option in explanation.options:
         for reason in option.told:
             yield from false_in(reason, same, seen.seat)
@@ -116,11 +116,10 @@ _OPPOSED: Final = (
     (ReasonKind.CANNOT_WIN, ReasonKind.MAKES_IT),
     *product((ReasonKind.CANNOT_WIN, ReasonKind.BEATEN), (ReasonKind.SETS_THEM, ReasonKind.NEED_ALL)),
 )
-"""Pairs of reasons that contradict each other: a trick cannot be won, and the same trick must be won."""
 
 
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
-    """Yield each reason with a counterfactual, and True if it also holds and is decisive in other sampled deals."""
+    """Yield each reason, and True if it also holds and is decisive in other sampled deals."""
     again = judged_afresh(seen, rival)
     sure = [reason for reason in rival.told if not reason.is_absent and reason.kind not in REMARKS]
     if again is None:
@@ -133,7 +132,7 @@ def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]
 
 
 def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidence | None:
-    """Return the evidence against a rival in other sampled deals; None if another choice is preferred there."""
+    """Return the evidence against a rival in other sampled deals; None if they favour another choice."""
     rollouts = prepared(seen, COACH, Random(1))
     judgement, samples = judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts)
     chosen = coachs_choice(seen, judgement)
@@ -163,7 +162,7 @@ def hints(seed: int) -> Iterator[str]:
 
 
 def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
-    """Yield `many` hints with their positions and texts: on bids if `is_bid`, else on cards; only bids include one-card deals."""
+    """Yield `many` hints with their positions and texts, on bids or on cards. Only bids include one-card deals."""
     chance = Random(f"{seed} {is_bid}")
     while many:
         name, players = chance.choice(TABLES)
@@ -179,7 +178,6 @@ def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observatio
 
 
 def words(many: int, seed: int) -> Iterator[str]:
-    """Yield statistics about the words of this many hints on bids and on cards."""
     for is_bid in (True, False):
         told = list(hints_on(many, seed, is_bid=is_bid))
         length = sorted(len(text.split()) for _seen, _explanation, text in told)

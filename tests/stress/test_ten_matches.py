@@ -23,11 +23,11 @@ from tests.support.sources import ROOT
 
 MATCHES = 10
 WARM = 3
-"""Memory is compared only after about this many matches, which fill the caches of pictures and text sizes."""
+"""Memory is compared only after this many matches, which fill the caches."""
 MOST_GROWTH = 10.0
 """Maximum growth of memory in megabytes, from the least after three early matches to the least after the last three."""
 MOST_SLOWING = 1.25
-"""Maximum ratio of the shortest time of the last three matches to the shortest of the three before."""
+"""Maximum ratio of the shortest times of the last three matches and the three before."""
 DRAWN_EVERY = 10
 """One of this many frames is drawn."""
 
@@ -38,7 +38,6 @@ pytestmark = [
 
 
 def megabytes() -> float:
-    """Return the resident memory of this process."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
@@ -70,7 +69,7 @@ def main(folder: Path) -> None:
 
 
 def test_memory_stays_flat_and_nothing_slows_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Run the whole program except the window in a new process, with computer players in their own thread."""
+    """Run the whole program except the window in a new process, with a thread for computer players."""
     command = [sys.executable, "-m", "tests.stress.test_ten_matches", str(tmp_path)]
     ended = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     held, took, objects = zip(*json.loads(ended.stdout.splitlines()[-1]), strict=True)

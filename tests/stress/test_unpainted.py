@@ -1,4 +1,4 @@
-"""No placeholder is drawn from a cold start to the first complete table, even if all cores are busy and pictures are late."""
+"""No placeholder is drawn from a cold start to the first complete table, even on busy cores."""
 
 import subprocess
 import sys
@@ -20,12 +20,12 @@ pytestmark = pytest.mark.stress
 
 FRAME = 1 / 60
 PATIENCE = 120.0
-"""Maximum seconds by the pilot's clock, which runs slower than real time when few frames are drawn."""
+"""Maximum seconds by the pilot's clock, which lags behind real time when few frames are drawn."""
 
 
 @contextmanager
 def busy(programs: int = 4) -> Iterator[None]:
-    """Run some programs that each keep a core busy during the block."""
+    """Keep some cores busy during the block."""
     others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(programs)]
     try:
         yield

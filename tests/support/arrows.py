@@ -1,4 +1,4 @@
-"""Oracle for the focus moved by arrow keys or gamepad: it stays in a row up to the row's end, and can reach every target."""
+"""Oracle for the focus moved by arrow keys or gamepad: it stays in a row up to the end, and can reach every target."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.support.narrowing import not_none
 from tests.support.pilot import Pilot
 
 COLUMNS = ("rulesets", "rules-editor")
-"""Scenes with two columns; the left and right arrows lead from one to the other."""
+"""Scenes with two columns, connected by the left and right arrows."""
 TURNING = ("replay", "open-cards")
 """Scenes in which arrow keys step through a deal; Tab moves the focus."""
 SIDES = (Direction.LEFT, Direction.RIGHT)
@@ -29,7 +29,7 @@ def led(pilot: Pilot, view: View, here: Widget, way: Direction) -> Target | None
 
 
 def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
-    """Move the focus to each widget that can have it; yield the view at that moment, and the widget."""
+    """Move the focus to each focusable widget; yield the view at that moment, and the widget."""
     for widget in pilot.director.view().focusable():
         assert widget.target is not None
         pilot.director.focus(widget.target)
@@ -39,14 +39,14 @@ def places(pilot: Pilot) -> Iterator[tuple[View, Widget]]:
 
 
 def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if the widget `there` is visible, and lies in the row of `here`, on the side to which `way` points."""
+    """Return True if `there` is visible, and lies in the row of `here` in the direction `way`."""
     seen = there.visible
     is_in_row = there.rect.y <= here.rect.bottom and here.rect.y <= there.rect.bottom and seen.h > 0
     return is_in_row and (there.rect.centre.x - here.rect.centre.x) * way.value[0] > 1
 
 
 def goes_round(widget: Widget) -> bool:
-    """Return True for cards and bids, where the arrows return from the last one to the first."""
+    """Return True for cards and bids, whose last one is followed by the first."""
     return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
 
 
@@ -54,7 +54,7 @@ Places = list[tuple[View, Widget]]
 
 
 def leaves(pilot: Pilot, found: Places) -> Iterator[str]:
-    """Yield a sentence about each target from which a left or right arrow leaves a row before the row's end."""
+    """Yield a sentence about each target from which an arrow leaves a row before its end."""
     for view, here in found:
         for way in SIDES:
             there = view.find(led(pilot, view, here, way))

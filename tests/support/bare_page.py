@@ -12,9 +12,7 @@ class BarePage(Page):
     name = "bare"
 
     def buttons(self) -> Sequence[Button]:
-        """Return no buttons."""
         return ()
 
     def title(self) -> str:
-        """Return a title of one word."""
         return "Bare"

@@ -12,24 +12,21 @@ Node = dict[str, Any]
 
 
 class LostError(Exception):
-    """Raised when the player finds no further way in the tree; the message names the scene and its widgets."""
+    """Raised when the tree shows no further way; the message names the scene and its widgets."""
 
 
 class BlindPlayer:
-    """A player that reads the accessibility tree from its file and presses keys; `press` passes a key to the program."""
+    """A player that reads the accessibility tree from its file; `press` passes a key to the program."""
 
     def __init__(self, tree_file: TreeFile, press: Callable[[str], None]) -> None:
-        """Begin in any state of the program."""
         self._file = tree_file
         self._renderer = press
 
     def tree(self) -> Node:
-        """Return the tree of the present screen; empty if there is none yet."""
         return self._file.read()
 
     @staticmethod
     def focused(tree: Node) -> Node | None:
-        """Return the node with the focus."""
         return next((node for node in tree["widgets"] if node["focused"]), None)
 
     def go_to(self, wanted: Callable[[Node], bool], key: str = Key.TAB) -> None:
@@ -63,7 +60,7 @@ class BlindPlayer:
         self.choose("button:start")
 
     def act(self) -> bool:
-        """Make a bid or an answer, play a card or start the next deal, as the screen asks; return False if it asks for nothing."""
+        """Bid, answer, play a card or start the next deal; return False if the screen asks for nothing."""
         tree = self.tree()
         if not tree or not tree["settled"]:
             return False

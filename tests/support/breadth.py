@@ -1,4 +1,4 @@
-"""Test selection: `make test` runs only some cases of a parameter; the other cases have the mark `stress`, for `make stress`."""
+"""Test selection: `make test` runs only some cases of a parameter. The mark `stress` selects others for `make stress`."""
 
 import os
 from collections.abc import Collection, Iterable
@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 from hypothesis import settings
 
 MANY_EXAMPLES = "BACK_ALLEY_MANY_EXAMPLES"
-"""The environment variable that `make stress` sets to 1, so that properties are tried on many examples."""
+"""The environment variable that `make stress` sets to 1, for many examples of properties."""
 
 Case = TypeVar("Case")
 
@@ -27,12 +27,12 @@ def selected(cases: Iterable[Case], quick: Collection[Case]) -> list[ParameterSe
 
 
 def few_or_many(few: float, many: float) -> list[ParameterSet]:
-    """Return two cases of an amount: `few` for `make test`, and `many` with the mark `stress`."""
+    """Return two amounts: `few` for `make test`, and `many` with the mark `stress`."""
     return [_parameters(few, stress=False), _parameters(many, stress=True)]
 
 
 def examples(few: int, many: int) -> settings:
-    """Return settings of Hypothesis: `few` examples of a property in `make test`, `many` in `make stress`."""
+    """Return Hypothesis settings with `few` examples in `make test`, and `many` in `make stress`."""
     return settings(max_examples=many if os.environ.get(MANY_EXAMPLES) == "1" else few, deadline=None)
 
 

@@ -1,4 +1,4 @@
-"""Invented careers for pages and pictures: matches with statistics, although their logs contain no deal."""
+"""Invented careers for pages and pictures: matches with statistics, but without deals in their logs."""
 
 import random
 import sqlite3
@@ -28,7 +28,7 @@ SIZES: Final = (13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
 
 
 def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada", won: float = 0.7) -> tuple[int, ...]:
-    """Add finished matches, each won by the person with probability `won`; rate them, and return their ids."""
+    """Add finished and rated matches, each won by the person with probability `won`; return their ids."""
     chance = random.Random(seed)
     made: list[int] = []
     for number in range(count):
@@ -48,7 +48,7 @@ def make_career(store: Store, count: int, *, seed: int = 5, person: str = "Ada",
 
 
 def is_made_up(loaded: Loaded) -> bool:
-    """Return True for a match of `make_career`: it is finished, but its log contains no deal."""
+    """Return True for a finished match without deals in its log, as made by `make_career`."""
     public = Journal(loaded.entries).state.public
     return loaded.match.status is Status.FINISHED and public.deal is None and not public.match.results
 
@@ -56,8 +56,7 @@ def is_made_up(loaded: Loaded) -> bool:
 def make_leaks(store: Store, matches: Sequence[int], costs: Mapping[Habit, Sequence[float]], *, idle: int = 0) -> None:
     """Store verdicts on all deals of a career's matches, with costly habits in random deals.
 
-    Each habit is shown once for each of its `costs`, in points. Each deal also has `idle` choices, which could show any habit but
-    cost nothing.
+    Each habit is shown once for each of its `costs`, in points. Each deal also has `idle` choices, which cost nothing.
     """
     deals = [(number, line, size) for number in matches for line, size in enumerate(SIZES)]
     chance = random.Random(4)

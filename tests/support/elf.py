@@ -1,4 +1,4 @@
-"""Reader of ELF files, the programs and libraries of Linux: it finds the paths that are searched for other libraries."""
+"""Reader of ELF files (Linux programs and libraries) for the paths of other libraries."""
 
 import struct
 from pathlib import Path
@@ -7,7 +7,6 @@ _DYNAMIC = 2
 """The type of the dynamic segment."""
 _LOAD = 1
 _NULL, _STRTAB, _RPATH, _RUNPATH = 0, 5, 15, 29
-"""Tags of a dynamic section."""
 MAGIC = b"\x7fELF"
 
 
@@ -18,7 +17,7 @@ def is_elf(path: Path) -> bool:
 
 
 def search_paths(data: bytes) -> list[str]:
-    """Return the folders of RPATH and RUNPATH, from the dynamic section of a 64-bit little-endian program or library."""
+    """Return the folders of RPATH and RUNPATH in a 64-bit little-endian program or library."""
     assert data[:6] == MAGIC + b"\x02\x01"
     (table,) = struct.unpack_from("<Q", data, 32)
     size, count = struct.unpack_from("<HH", data, 54)

@@ -14,12 +14,12 @@ from game.toolkit.widgets import View
 
 
 def without_actions(view: View) -> View:
-    """Return a view without its actions, which are new objects in each view and so never equal."""
+    """Return a view without its actions, as these are new in each view and never equal."""
     return replace(view, widgets=[replace(widget, action=None, enter=None) for widget in view.widgets])
 
 
 def compare_frames(patch: pytest.MonkeyPatch) -> None:
-    """From now on, compare each cached frame with a new layout; a stale frame fails the test."""
+    """Compare each later cached frame with a new layout; a stale frame fails the test."""
     kept = FrameMemo.frame
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState, painter: Painter) -> Frame:
@@ -39,6 +39,6 @@ def compare_frames(patch: pytest.MonkeyPatch) -> None:
 def _rounded(view: View) -> str:
     """Return a view as text, with lengths rounded to a millionth of a pixel.
 
-    Two equal layouts may differ by less: they add the same lengths, but in an order that depends on which list scrolled first.
+    Equal layouts may differ by less, as they add the same lengths in different orders.
     """
     return re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda length: str(round(float(length[0]), 6) + 0.0), repr(view))

@@ -28,9 +28,9 @@ from game.worker import InlineWorker, ThreadWorker
 from tests.support.routes import kinds_of
 
 _MEMOS: Final = (Memo, MatchPages, VirtualList)
-"""Helpers that may change when a view is made, as they cache results."""
+"""Caches that may change when a view is made."""
 _ELSEWHERE: Final = (Director, Store, CoachService, InlineWorker, ThreadWorker)
-"""Services that are not compared, as they hold too much state; for most of them, `_METHODS` lists calls that are refused."""
+"""Services with too much state to compare; for most of them, `_METHODS` lists refused calls."""
 _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (Table, ("submit", "deal", "mark", "undo", "redo")),
     (Store, ("create_match", "append", "abandon", "delete", "bring_back", "keep_note", "offer", "look_in_copies")),
@@ -53,7 +53,7 @@ _METHODS: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
 
 
 def freeze_while_shown(patch: pytest.MonkeyPatch) -> list[str]:
-    """Make a test fail if a scene changes while it is laid out or drawn; return a list that collects the names of shown scenes."""
+    """Fail the test if a scene changes while it is laid out or drawn; return a list that collects the names of shown scenes."""
     shown: list[str] = []
     depth = [0]
     for owner, names in _METHODS:
@@ -102,7 +102,7 @@ def _is_same(before: dict[str, object], after: dict[str, object], path: str) -> 
 
 
 def _facts(scene: Scene) -> dict[str, object]:
-    """Return all values in a scene and in the mutable objects that it holds, by their paths."""
+    """Return all values in a scene and in its mutable objects, by their paths."""
     facts: dict[str, object] = {}
     seen: set[int] = set()
     waiting: list[tuple[str, object]] = [("scene", scene)]
@@ -136,7 +136,7 @@ def _parts(value: object) -> dict[str, object] | None:
 
 
 class _Kind(NamedTuple):
-    """Facts about a type: whether its objects are left out, whether they are compared as one value, and the names of its slots."""
+    """Facts about a type: whether its objects are ignored or compared as one value, and the names of its slots."""
 
     is_elsewhere: bool
     is_value: bool

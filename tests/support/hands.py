@@ -14,7 +14,6 @@ Do = Callable[[Pilot, Target], None]
 
 
 def by_pointer(pilot: Pilot, target: Target) -> None:
-    """Click the target."""
     pilot.click(target)
 
 
@@ -25,12 +24,12 @@ def by_keys(pilot: Pilot, target: Target) -> None:
 
 
 def door_of(ruleset: str) -> ChoiceTarget:
-    """Return the target that chooses a ruleset of the same family on the page of a new match."""
+    """Return the target that chooses the family of a ruleset on the page of a new match."""
     return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the next ruleset of the family."""
+    """Press the target of a ruleset's family, which chooses the next of its rulesets, until the ruleset is chosen."""
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:
@@ -39,7 +38,6 @@ def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
 
 
 def push(pilot: Pilot, *buttons: int) -> None:
-    """Push buttons of a gamepad."""
     for button in buttons:
         for found in read([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button)], Gamepads()):
             pilot.see()

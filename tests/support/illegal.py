@@ -29,7 +29,6 @@ NOT_NOW: Final = {
 
 
 def legal_actions(state: GameState) -> set[SeatAction]:
-    """Return the legal actions of the seat to act."""
     if state.actor is None:
         return set()
     if state.asked is not None:
@@ -41,7 +40,7 @@ def legal_actions(state: GameState) -> set[SeatAction]:
 
 
 def only_legal_actions_are_taken(state: GameState) -> None:
-    """Try every card, bid and answer of every seat: legal ones are accepted, others are refused for a possible reason."""
+    """Try every card, bid and answer of every seat: legal ones are accepted, others refused for a possible reason."""
     legal = legal_actions(state)
     shown = card_set(action.card for action in legal if isinstance(action, PlayCard))
     before = repr(state)

@@ -1,4 +1,4 @@
-"""Match invariants after every action, computed as far as possible without the engine's functions."""
+"""Match invariants after every action, computed as far as possible without the engine."""
 
 from game.engine.actions import AnswerRedeal, DealCards, MakeBid
 from game.engine.bids import Bid, BidKind
@@ -54,7 +54,7 @@ def check_step(step: Step) -> None:
 
 
 def somebody_can_act(state: GameState) -> None:
-    """Check that, until the match is over, the house must deal, or one seat has a legal action and knows that it must act."""
+    """Check that, until the match is over, the house must deal, or one seat has a legal action and knows it."""
     public = state.public
     seat = state.actor
     assert (public.phase is Phase.OVER) == (public.match.winners is not None)
@@ -76,7 +76,7 @@ def somebody_can_act(state: GameState) -> None:
 
 
 def cards_are_conserved(step: Step) -> None:
-    """Check that every card of the deck is in exactly one place, and that every seat holds the right number of cards."""
+    """Check that every card is in exactly one place, and every seat holds the right number of cards."""
     deal = step.deal
     state = step.after
     plays = [play.card for trick in deal.tricks for play in trick.plays] + [play.card for play in deal.trick]
@@ -112,7 +112,7 @@ def tricks_add_up(step: Step) -> None:
 
 
 def first_to_lead(deal: PublicDeal) -> Seat:
-    """Return the seat that leads first: the first of the highest bidders, or in a tie-break the seat on the dealer's left."""
+    """Return the first leader: the first of the highest bidders, or in a tie-break the seat on the dealer's left."""
     if deal.is_tiebreak:
         return deal.seats[(deal.seats.index(deal.dealer) + 1) % len(deal.seats)]
     claims = [(made.bid.kind, made.bid.value) for made in deal.bids]
@@ -120,13 +120,12 @@ def first_to_lead(deal: PublicDeal) -> Seat:
 
 
 def is_trump(card: Card, rules: Rules, trump: Suit | None) -> bool:
-    """Return True if a card in play is a trump. Every joker in play is a trump, even in a deal without a trump suit."""
+    """Return True if a card is a trump. Jokers are trumps even in a deal without a trump suit."""
     top = rules.two_of_diamonds and card is Card.D2
     return card.is_joker or top or (trump is not None and card.suit is trump)
 
 
 def strength(card: Card, rules: Rules) -> int:
-    """Return the strength of a card among the trumps, or among the plain cards of its suit."""
     return 200 if rules.two_of_diamonds and card is Card.D2 else card.rank
 
 
@@ -138,7 +137,7 @@ def winner_of(trick: Trick, rules: Rules, trump: Suit | None) -> Seat:
 
 
 def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
-    """Check the legal cards and bids against a second computation, from the published rules."""
+    """Check the legal cards and bids against a second computation from the published rules."""
     seat, deal, rules = state.actor, state.public.deal, state.public.match.rules
     if seat is None or deal is None or state.asked is not None:
         return
@@ -151,7 +150,7 @@ def what_may_be_done_is_what_the_rules_say(state: GameState) -> None:
 
 
 def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
-    """Return the legal bids: the numbers from 0 (a pass) up, and the next board and Boston if the rules have them."""
+    """Return the legal bids: numbers from 0 (a pass) up, and the next board and Boston, if allowed."""
     most = deal.size - (rules.highest_number is HighestNumber.ONE_LESS)
     bids = {Bid(BidKind.NUMBER, tricks) for tricks in range(most + 1)}
     ladders = {BidKind.BOARD: rules.boards, BidKind.BOSTON: rules.bostons}
@@ -163,7 +162,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led: until trump is broken, only plain cards if there are any, unless the rules allow trumps."""
+    """Return the cards that may be led. Trump leads need broken trump, a rule that allows them, or a hand of trumps."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -186,7 +185,7 @@ def is_broken(rules: Rules, deal: PublicDeal) -> bool:
 
 
 def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may follow: the suit led, or the trump that a joker draws; any card if the hand has none of these."""
+    """Return the cards that may follow: the suit led, or the trump that a joker draws; without these, any card."""
     rules, trump, led = state.public.match.rules, deal.ordering.trump, deal.trick[0]
     trumps = [card for card in hand if is_trump(card, rules, trump)]
     if not is_trump(led.card, rules, trump):
@@ -206,7 +205,7 @@ def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) 
 
 
 def what_is_made_or_set_stays_so(step: Step) -> None:
-    """Check that a contract counts as made or set from the deciding trick on, not earlier, and is scored accordingly."""
+    """Check that a contract counts as made or set from the deciding trick on, and is scored accordingly."""
     deal, match = step.deal, step.after.public.match
     ended = deal.phase is Phase.OVER
     for contract, side, before in zip(deal.contracts, match.sides, fates(step.before.public), strict=False):
@@ -231,7 +230,7 @@ def fates(public: PublicState) -> tuple[Fate, ...]:
 
 
 def scores_add_up(step: Step) -> None:
-    """Check that the score of a finished deal is the sum of its parts, follows the rules, and is added to the totals."""
+    """Check that a deal's score is the sum of its parts, follows the rules, and is added to the totals."""
     match = step.after.public.match
     totals = step.before.public.match.totals
     result = step.result
@@ -256,7 +255,7 @@ def scores_add_up(step: Step) -> None:
 
 
 def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side from a deal, computed a second time, from the published rules."""
+    """Return the points of a side from a deal by a second computation from the published rules."""
     bids = [made.bid for made in deal.bids if made.seat in side]
     boards = [bid.value for bid in bids if bid.kind is BidKind.BOARD]
     bostons = [bid.value for bid in bids if bid.kind is BidKind.BOSTON]
@@ -284,7 +283,7 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: at seven tricks between two sides, else once nobody can catch the leader; ties are replayed."""
+    """Check the end of a tie-break: at seven tricks between two sides, else with an unbeatable leader. Ties are replayed."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return
@@ -302,7 +301,7 @@ def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
 
 
 def the_schedule_is_kept(step: Step) -> None:
-    """Check that deals follow the schedule, that a redeal keeps the number of its deal, and that the dealer moves by the rules."""
+    """Check that deals follow the schedule, a redeal keeps its number, and the dealer moves by the rules."""
     before, after = step.before.public.match, step.after.public.match
     rules, deal = after.rules, step.deal
     if isinstance(step.action, DealCards):
@@ -331,14 +330,14 @@ def the_schedule_is_kept(step: Step) -> None:
 
 
 def clockwise(step: Step, seat: Seat) -> Seat:
-    """Return the next seat clockwise that plays; in a tie-break only the tied sides play."""
+    """Return the next playing seat clockwise; in a tie-break only the tied sides play."""
     match = step.after.public.match
     level = {one for side in match.contenders for one in match.sides[side]} or set(match.seats)
     return next(Seat((seat + turn) % 4) for turn in range(1, 5) if Seat((seat + turn) % 4) in level)
 
 
 def weak_hands_are_dealt_again(step: Step) -> None:
-    """Check that, as the rules say, a weak hand causes a redeal, or the seats with weak hands are asked in bidding order."""
+    """Check that a weak hand causes a redeal or questions in bidding order, as the rules say."""
     rules, deal, asked = step.after.public.match.rules, step.deal, step.after.asked
     if not isinstance(step.action, DealCards | AnswerRedeal):
         assert asked is None
@@ -372,7 +371,7 @@ def is_weak(step: Step, seat: Seat) -> bool:
 
 
 def nothing_private_is_shown(step: Step) -> None:
-    """Check who sees what: only a seat itself sees its cards, a card it took, and questions on a redeal; nobody sees the stock."""
+    """Check that only a seat itself sees its cards, a card it took, and questions on a redeal; nobody sees the stock."""
     for event in step.events:
         audience: set[Seat | None]
         match event:
@@ -388,7 +387,7 @@ def nothing_private_is_shown(step: Step) -> None:
 
 
 class Witnesses:
-    """Observations of every seat and of a spectator, each computed from the events that this observer sees."""
+    """Observations of every seat and a spectator, each from the events that this observer sees."""
 
     def __init__(self, setup: Setup) -> None:
         self.log: list[Event] = list(setup.opening())

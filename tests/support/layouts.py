@@ -1,4 +1,4 @@
-"""Keyboard layouts as SDL reports them: each string has the characters of a layout, in the order of the keys in `AMERICAN`."""
+"""Keyboard layouts as SDL reports them. Each string has the characters of the keys in `AMERICAN`."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Type narrowing: functions that return a value with the narrower type that a test expects, and fail if it has another."""
+"""Type narrowing: functions that return a value with a narrower type, and fail if it has another."""
 
 from typing import TypeVar
 

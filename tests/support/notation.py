@@ -1,6 +1,6 @@
 """Positions in card notation: hands as `AK.T98..42+L`, bids as `2/pass/board`, plays as `AS 2S`, tricks as `SSWN`.
 
-Every state here results from real actions through `decide` and `evolve`, unless a function says otherwise.
+States result from real actions through `decide` and `evolve`, unless a function says otherwise.
 """
 
 from collections.abc import Iterable
@@ -20,22 +20,20 @@ from game.rulesets.presets import PRESETS
 from tests.support.narrowing import not_none
 
 ANY_CARDS = "-"
-"""The notation of a hand of any cards that are not named elsewhere."""
+"""The notation of a hand of any other cards."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces."""
     return tuple(parse_card(word) for word in text.split())
 
 
 def new_match(rules: Rules, *, players: int = 4, dealer: str = "E") -> GameState:
-    """Return a match before its first deal."""
     state = fold(start_match(rules, tuple(Player(str(seat), "") for seat in range(players)), bytes(SEED_BYTES)))
     return state._replace(public=state.public._replace(match=replace(state.public.match, dealer=Seat[dealer])))
 
 
 def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple[Card, ...]:
-    """Return a deck that gives these hands clockwise from S; then `turned` is turned up. The cards `last` are at the bottom.
+    """Return a deck that deals these hands clockwise from S, then turns up `turned`, and has `last` at the bottom.
 
     If `turned` is the letter of a suit, the lowest card of this suit that is not named elsewhere is turned up.
     """
@@ -59,7 +57,7 @@ def deck(rules: Rules, hands: str, *, turned: str = "", last: str = "") -> tuple
 
 
 def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]:
-    """Return the events and the state after an action of the seat that must act.
+    """Return the events and the state after an action of the seat to act.
 
     Raises:
         AssertionError: the action is refused.
@@ -72,24 +70,22 @@ def act(state: GameState, action: Action) -> tuple[tuple[Event, ...], GameState]
 
 
 def after(state: GameState, actions: Iterable[Action]) -> GameState:
-    """Return the state after these actions, each by the seat that must act."""
+    """Return the state after these actions, each by the seat to act."""
     for action in actions:
         state = act(state, action)[1]
     return state
 
 
 def bidding(text: str) -> list[Action]:
-    """Read bids separated by slashes."""
     return [MakeBid(parse_bid(word.strip())) for word in text.split("/") if word.strip()]
 
 
 def playing(text: str) -> list[Action]:
-    """Read plays separated by spaces."""
     return [PlayCard(card) for card in cards(text)]
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
-    """Return the reason why an action of the seat that must act is refused.
+    """Return the reason why an action of the seat to act is refused.
 
     Raises:
         AssertionError: the action is accepted.
@@ -109,7 +105,7 @@ def table(
     bids: str = "",
     plays: str = "",
 ) -> GameState:
-    """Return a one-deal match with the given hands after some bids and plays; the seat `first` is on the dealer's left."""
+    """Return a one-deal match with the given hands, bids and plays; the seat `first` is on the dealer's left."""
     chosen = PRESETS[rules] if isinstance(rules, str) else rules
     words = hands.split()
     seats = seats_for(len(words))
@@ -121,7 +117,6 @@ def table(
 
 
 def as_character(observation: Observation, character: str) -> Observation:
-    """Return an observation whose seat has a character."""
     match = observation.public.match
     players = list(match.players)
     seat = match.seats.index(observation.seat)
@@ -130,27 +125,23 @@ def as_character(observation: Observation, character: str) -> Observation:
 
 
 def deal_of(state: GameState) -> PublicDeal:
-    """Return the running deal."""
     return not_none(state.public.deal)
 
 
 def seen(state: GameState) -> Observation:
-    """Return the observation of the seat to act."""
     return observe(state, not_none(state.actor))
 
 
 def may_play(state: GameState) -> str:
-    """Return the legal cards of the seat to act, as a hand."""
     return format_hand(playable(observe(state, not_none(state.actor))).cards)
 
 
 def why_not(state: GameState, card: str) -> Refusal:
-    """Return the reason why a card is refused now."""
     return refusal(state, PlayCard(parse_card(card)))
 
 
 def answer(state: GameState, *, wanted: bool) -> tuple[tuple[Event, ...], GameState]:
-    """Return the events and the state after the holder of a weak hand has asked for a redeal (`wanted`) or kept the hand."""
+    """Return the events and the state after the holder of a weak hand has accepted or declined a redeal."""
     return act(state, AnswerRedeal(wanted))
 
 
@@ -159,7 +150,7 @@ Round = dict[Seat, Card]
 
 
 def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> list[Round]:
-    """Return the cards of tricks won by the seats in `tricks`: the winner plays a joker or a spade, all others plain cards."""
+    """Return the cards of tricks won by the seats in `tricks`. Winners play a joker or a spade, others plain cards."""
     trumps = cards("BB LB AS KS QS JS TS 9S 8S 7S 6S 5S 4S" if jokers else "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S")
     suits = [cards(" ".join(rank + suit for rank in "AKQJT98765432")) for suit in "HDC"]
     rounds = []
@@ -172,7 +163,7 @@ def rounds_of(seats: tuple[Seat, ...], tricks: str, *, jokers: bool = True) -> l
 def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tuple[Event, ...], GameState]:
     """Play all cards of a deal; return the events of the last card, and the state after it.
 
-    Only the last trick is played through `decide`; earlier cards are played without a check that they are legal.
+    Only the last trick passes through `decide`; earlier cards are not checked.
     """
     deal = deal_of(state)
     for plays, winner in zip(rounds[:-1], tricks, strict=False):
@@ -188,7 +179,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """Return the state after a deal whose tricks are won by the seats that the letters of `tricks` name. South bids first.
+    """Return the state after a deal with the tricks won by the seats in `tricks`. South bids first.
 
     Dealing, bidding, the last trick and the score pass through `decide`.
     """
@@ -203,13 +194,11 @@ def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> Game
 
 
 def scores(state: GameState) -> dict[str, int]:
-    """Return the points of the last deal by side."""
     match = state.public.match
     return dict(zip(match.side_names, (score.total for score in match.results[-1].scores), strict=True))
 
 
 def parts(state: GameState, side: str) -> list[str]:
-    """Return the parts of a side's score in the last deal."""
     match = state.public.match
     score = match.results[-1].scores[match.side_names.index(side)]
     return [

@@ -1,4 +1,4 @@
-"""An odd file name that Linux allows: its bytes are not valid text, and contain control characters."""
+"""Odd file name on Linux: its bytes are invalid text, and contain control characters."""
 
 import ctypes
 import os
@@ -14,13 +14,12 @@ ODD = b"caf\xe9\x1b[31m\x07\xe2\x80\xae\xc2\x9b\n.txt"
 ODD_NAME = ODD.decode(errors="surrogateescape")
 """The name as Python reads it on Linux."""
 ODD_SHOWN = r"caf\xe9\x1b[31m\x07\u202e\x9b\x0a.txt"
-"""The name as players see it: odd characters as escapes."""
+"""The name as shown to players, with odd characters as escapes."""
 
 needs_odd_names = pytest.mark.skipif(sys.platform != "linux", reason="names are text here")
 
 
 def odd_file(folder: Path, data: bytes = b"no record") -> Path:
-    """Create a file with the name `ODD_NAME`; return its path."""
     path = folder / ODD_NAME
     path.write_bytes(data)
     return path
@@ -31,7 +30,7 @@ JOINERS = "\u200c\u200d"
 
 
 def is_fit(text: str) -> bool:
-    """Return True if a text is one line without control characters, except joiners; fail if the text cannot be encoded."""
+    """Return True for one line without control characters, except joiners; fail if it cannot be encoded."""
     text.encode()
     return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 
@@ -50,7 +49,7 @@ _DROPFILE = 0x1000
 
 
 def drop(path: Path) -> None:
-    """Make SDL report that a file was dropped on the window; its name is passed as bytes, as a desktop does."""
+    """Make SDL report that a file was dropped on the window, with its name as bytes."""
     maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape")
     library = next(line.split()[-1] for line in maps.splitlines() if "libSDL2-2" in line)
     sdl = ctypes.CDLL(library)

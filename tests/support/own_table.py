@@ -1,4 +1,4 @@
-"""Profiles with exercises from a player's own matches: a match is played at random, and its choices are stored as mistakes."""
+"""Profiles with exercises from a player's own match, whose random choices are stored as mistakes."""
 
 import random
 from functools import partial
@@ -15,7 +15,7 @@ from tests.session.matches import SHORT, new_table, play_out
 
 
 class KeptDecision(NamedTuple):
-    """A judged choice: its match, the person's seat, the index of the line on the score sheet, and the judgement."""
+    """A judged choice: its match, the person's seat, its line on the score sheet, and the judgement."""
 
     match_id: int
     seat: int
@@ -24,7 +24,6 @@ class KeptDecision(NamedTuple):
 
 
 def decisions(store: Store) -> list[KeptDecision]:
-    """Return all stored judged choices."""
     found = store._db.execute("SELECT * FROM decisions").fetchall()  # noqa: SLF001 - the content of the file
     return [KeptDecision(match_id, seat, line, Decided(*rest)) for match_id, seat, line, *rest in found]
 
@@ -35,7 +34,7 @@ BIDS, CARDS = ("falls-short", "too-dear"), ("take-it", "keep-top", "ruff-now")
 def played(
     store: Store, *, rules: Rules = SHORT, people: tuple[Seat, ...] = (Seat.S,), seed: int = 1, cost: float = 2.0
 ) -> int:
-    """Play a match, and store every choice of the people in it as a mistake; return the match's id."""
+    """Play a match, and store every choice of its people as a mistake; return the match's id."""
     table = new_table(rules, store=store, people=people, seed=bytes([seed] * 32))
     play_out(table, random.Random(seed))
     for seat in people:
@@ -44,7 +43,6 @@ def played(
 
 
 def keep_mistakes(store: Store, match_id: int, seat: Seat, *, cost: float = 2.0) -> None:
-    """Store every choice of a seat as a mistake, without asking the coach."""
     replay = source_of_match(store, match_id).replay
     for line, result in enumerate(replay.whole.match.results):
         if not result.scores:

@@ -1,4 +1,4 @@
-"""Pilot of a program without a window: it uses only the screen, as a player does, and has its own clock.
+"""Pilot of a program without a window: it uses only the screen, and has its own clock.
 
 A click goes through the same hit test as a real one; keys go to the focus.
 """
@@ -52,19 +52,19 @@ from tests.support.narrowing import not_none
 from tests.support.turns import may_act
 
 STEP = 1 / 10
-"""The seconds of the pilot's clock from one frame to the next."""
+"""The seconds of the pilot's clock between two frames."""
 
 _VECTORS = 8_000_000
-"""Maximum number of pixels of rendered vector pictures in the cache that all pilots share."""
+"""Maximum number of pixels of vector pictures in the cache of all pilots."""
 
 _PIXELS = 12_000_000
-"""Maximum total number of pixels in the windows of pilots made between two garbage collections."""
+"""Maximum number of pixels in the windows made between two garbage collections."""
 
 _assets: list[Assets] = []
 
 
 class KeptAssets(Assets):
-    """Pictures and fonts for many pilots: a vector picture is rendered once in each size, and copied afterwards."""
+    """Pictures and fonts for many pilots: each size of a vector picture is rendered once, and then copied."""
 
     _kept = Cache(_VECTORS)
     _lock = Lock()
@@ -89,24 +89,20 @@ def shared_assets() -> Assets:
 
 
 class Recorder(Speaker):
-    """A speaker that records what it was told to play, and at which volume."""
+    """A speaker that records sounds and volumes."""
 
     def __init__(self) -> None:
-        """Begin with no records."""
         self.heard: list[Sound] = []
         self.volumes = Volumes()
         self.is_closed = False
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Record the volumes."""
         self.volumes = volumes
 
     def play(self, sound: Sound) -> None:
-        """Record the sound."""
         self.heard.append(sound)
 
     def close(self) -> None:
-        """Record the closing."""
         self.is_closed = True
 
 
@@ -118,7 +114,7 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection; only a collection frees pilots, as they are in cycles."""
+    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in cycles."""
 
     def __init__(
         self,
@@ -178,7 +174,6 @@ class Pilot:
         self.time = 0.0
 
     def open(self, **options: object) -> "Pilot":
-        """Show the first scenes."""
         open_scenes(self.program, **options)  # type: ignore[arg-type]  # options of open_scenes
         return self
 
@@ -191,12 +186,11 @@ class Pilot:
 
     @property
     def scene(self) -> str:
-        """The name of the scene on top of the stack."""
         return self.director.stack.scene.name
 
     @property
     def is_scored(self) -> bool:
-        """True if the table has shown the score of a deal, and the next deal waits for a press."""
+        """True if the table has shown the score of a deal, and waits for a press."""
         return isinstance(scene := self.director.stack.scene, SeatScene) and scene.deal_end.scored is not None
 
     @property
@@ -214,7 +208,6 @@ class Pilot:
     # Time
 
     def tick(self, seconds: float = STEP) -> None:
-        """Let time pass, in frames."""
         left = seconds
         while left > 1e-9:
             step = min(left, STEP)
@@ -223,7 +216,6 @@ class Pilot:
             left -= step
 
     def rest(self, seconds: float = 0.5) -> None:
-        """Let time pass in one long frame."""
         self.director.update(seconds)
         self.time += seconds
 
@@ -240,7 +232,7 @@ class Pilot:
             (do or self.tick)()
 
     def see(self) -> None:
-        """Advance only the clock that detects double presses, by a second, so that the next press is not ignored."""
+        """Advance the clock for double presses by a second, so that the next press is not ignored."""
         self.director.presses.update(1.0)
 
     # Pointer
@@ -261,26 +253,23 @@ class Pilot:
 
     @property
     def names(self) -> list[str]:
-        """The names of all widgets on the screen."""
         return [widget.name for widget in self.director.view().widgets]
 
     @property
     def texts(self) -> str:
-        """The names of all widgets with their details and values, one widget per line."""
         widgets = self.director.view().widgets
         return "\n".join(f"{widget.name} {widget.detail} {widget.value}" for widget in widgets)
 
     def says(self, text: str) -> bool:
-        """Return True if the name of a widget on the screen contains `text`."""
+        """Return True if the name of a widget contains `text`."""
         return any(text in name for name in self.names)
 
     @property
     def bids(self) -> list[BidTarget]:
-        """The targets of the bids on the screen."""
         return [widget.target for widget in self.director.view().widgets if isinstance(widget.target, BidTarget)]
 
     def click(self, target: Target, *others: Target) -> None:
-        """Click a target, then each of the others separately.
+        """Click each target.
 
         Raises:
             LookupError: a target is not visible, or covered by another widget.
@@ -299,13 +288,11 @@ class Pilot:
             self.click(other)
 
     def click_at(self, point: Point) -> None:
-        """Press and release at a point."""
         self.director.handle(PointerMoved(point))
         self.director.handle(PointerPressed(point))
         self.director.handle(PointerReleased(point))
 
     def find_and_click(self, target: Target, *others: Target) -> None:
-        """Scroll to a widget, then click it and the others."""
         self.scroll_to(target)
         self.click(target, *others)
 
@@ -329,7 +316,7 @@ class Pilot:
     # Keys
 
     def press(self, *keys: str) -> None:
-        """Press keys one after the other; characters are also typed, as a keyboard does."""
+        """Press keys in turn; characters are also typed."""
         for key in keys:
             self.see()
             self.director.handle(KeyPressed(key))
@@ -349,7 +336,7 @@ class Pilot:
         raise LookupError(f"the focus never comes to {target} in {self.scene}")
 
     def end(self) -> str | None:
-        """Close the program, then carry out the pending action of the page that requested this; return the action's message."""
+        """Close the program, then carry out the action requested by its page; return the action's message."""
         act = not_none(self.program.sequel.act if self.program.sequel else None)
         self.program.close()
         return act()
@@ -357,7 +344,6 @@ class Pilot:
     # Pictures
 
     def picture(self, path: Path) -> None:
-        """Draw the screen into a file."""
         self.director.draw()
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(self.surface, path)
@@ -366,14 +352,13 @@ class Pilot:
 
     @property
     def is_warned(self) -> bool:
-        """True while the coach asks at the table whether the player is sure."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or not scene._leads:  # noqa: SLF001 - quicker than its view
             return False
         return self.director.view().find(ButtonTarget("take-back")) is not None
 
     def take_turn(self) -> bool:
-        """Confirm, answer, bid or play once, as the table asks; return False if no person is asked for anything."""
+        """Confirm, answer, bid or play once; return False if no person is asked for anything."""
         scene = self.director.stack.scene
         if not isinstance(scene, TableScene) or (scene.elbow is None and isinstance(scene.local_match.turn, Watch)):
             return False
@@ -398,7 +383,6 @@ class Pilot:
         return False
 
     def open_summary(self) -> None:
-        """Play until a deal is over, and open the page of its score."""
         self.play_on(lambda: self.is_scored)
         self.click(COUNTED)
 
@@ -411,7 +395,6 @@ class Pilot:
         self.until(until, within=within, do=self._play_further)
 
     def play_to_a_card(self) -> None:
-        """Play until the person is to play a card."""
         local_match = self.table.local_match
         self.play_on(lambda: may_act(local_match) and local_match.seen.public.phase is Phase.PLAY)
 

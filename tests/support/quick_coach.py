@@ -1,4 +1,4 @@
-"""Fast settings of the coach, for tests in which the quality of its judgement does not matter."""
+"""Fast settings of the coach, for tests that ignore the quality of its judgement."""
 
 from dataclasses import replace
 from typing import Final

@@ -19,16 +19,14 @@ from tests.support.notation import deal_of
 from tests.support.strategies import Setup
 
 MOST_REDEALS: Final = 2_000
-"""Maximum number of redeals: the rules set no limit, but a random match with more is considered stuck."""
+"""Maximum number of redeals; a random match with more is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""Probabilities of a pass; each deal uses one of them, so that some deals are passed out and every match ends."""
+"""Probabilities of a pass, one for each deal, so that some deals are passed out and every match ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One action, its events, and the states before and after it."""
-
     before: GameState
     seat: Seat | None
     action: Action
@@ -37,12 +35,11 @@ class Step:
 
     @property
     def deal(self) -> PublicDeal:
-        """The deal after the action."""
         return deal_of(self.after)
 
     @property
     def result(self) -> DealResult | None:
-        """The line that the action added to the score sheet; None if it added none."""
+        """The line added to the score sheet; None if there is none."""
         results = self.after.public.match.results
         return results[-1] if len(results) > len(self.before.public.match.results) else None
 
@@ -69,7 +66,6 @@ def random_match(setup: Setup) -> Iterator[Step]:
 
 
 def next_deal(setup: Setup, state: GameState) -> DealCards:
-    """Return the action that deals the next hands."""
     match = state.public.match
     deck, cut = shuffle(deck_size(setup.rules), ShuffleKey(setup.seed, match.number, match.redeal, setup.word))
     if setup.joker_up and setup.rules.jokers:
@@ -87,7 +83,7 @@ def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def random_action(seen: Observation, chance: random.Random, pass_rate: float) -> SeatAction:
-    """Return a random legal action of the seat; a bid is a pass with at least the given probability."""
+    """Return a random legal action of the seat; a bid is a pass with at least this probability."""
     if seen.is_asked:
         return AnswerRedeal(chance.random() < 0.3)
     if seen.deal.phase is Phase.AUCTION:

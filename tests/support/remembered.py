@@ -1,4 +1,4 @@
-"""Cached explanations and exercises, computed once for all tests that need them only as contents of a page."""
+"""Cached explanations and exercises, for all tests that need them only as contents of a page."""
 
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from game.drills.drills import Exercise
 from game.drills.exercise_request import ExerciseRequest
 
 explained = lru_cache(maxsize=2_000)(explain)
-"""A cached `explain`: equal observations always have equal explanations."""
+"""A cached `explain`, as equal observations always have equal explanations."""
 
 _make = generate.make
 _exercises: dict[ExerciseRequest, Exercise] = {}

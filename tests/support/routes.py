@@ -1,4 +1,4 @@
-"""Ways to reach every scene, from the title or another scene, using only the screen."""
+"""Ways to reach every scene, using only the screen."""
 
 import importlib
 import pkgutil
@@ -31,12 +31,11 @@ from tests.support.pilot import NOWHERE, Pilot
 from tests.support.turns import may_act
 
 SHORT: Final = replace(PRESETS["classic"], sizes=(4, 2))
-"""The rules of a short match of two deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The way to a scene: from the scene `origin`, or from any scene if `origin` is None."""
+    """The way to a scene from `origin`, or from any scene if `origin` is None."""
 
     origin: str | None
     go: Callable[[Pilot, Rules], None]
@@ -57,7 +56,7 @@ def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
 
 
 def table_below(pilot: Pilot) -> SeatScene | None:
-    """Return the table or lesson in play, even if other scenes cover it; None if neither is in play."""
+    """Return the table or lesson in play, even if other scenes cover it; None if there is none."""
     try:
         return pilot.table
     except LookupError:
@@ -65,7 +64,7 @@ def table_below(pilot: Pilot) -> SeatScene | None:
 
 
 def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
-    """Open the page of lessons as somebody who has done the first deal."""
+    """Open the page of lessons, with the first deal already done."""
     settings = pilot.program.preferences.settings
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
     pilot.program.preferences.change(structs.replace(settings, lessons_done=done))
@@ -132,14 +131,14 @@ def _spell(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
-    """Step through the replay until a player can be asked for the thoughts behind a decision."""
+    """Step through the replay until a player's thoughts on a decision are available."""
     for _ in range(20):
         if pilot.scene == "replay":
             pilot.press(Key.RIGHT, "t")
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open, after any deal, the page that a coached match shows at its end."""
+    """Open the page for the end of a coached match after any deal."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
@@ -152,7 +151,6 @@ def _look_into_a_decision(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
-    """Play a match of "Player S", and begin its exercises."""
     played(pilot.store)
     pilot.tick()
     theirs = ChoiceTarget("person", "Player S")
@@ -162,13 +160,12 @@ def _ask_a_choice_again(pilot: Pilot, rules: Rules) -> None:
 
 
 def _choose_a_partner(pilot: Pilot, rules: Rules) -> None:
-    """Add a few matches, and open the choice of a partner in the filter of the matches."""
     make_career(pilot.store, 3)
     by(ButtonTarget("your-game"), ButtonTarget("matches"), ButtonTarget("find"), ButtonTarget("partner"))(pilot, rules)
 
 
 def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
-    """Add a few matches, as statistics require matches, and open the statistics."""
+    """Add a few matches for statistics, and open the statistics."""
     make_career(pilot.store, 3, person=pilot.program.preferences.settings.player_name or NAMELESS)
     pilot.tick()
     by(ButtonTarget("figures"))(pilot, rules)
@@ -244,7 +241,7 @@ DOORS: Final[Mapping[str, Door]] = {
 
 
 def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
-    """Go to a scene from any screen; if a match must be played first, it follows `rules`.
+    """Go to a scene from any screen; `rules` are those of a match on the way.
 
     Raises:
         LookupError: another scene opens instead.
@@ -255,7 +252,7 @@ def lead(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
 
 
 def enter(pilot: Pilot, scene: str, rules: Rules = SHORT) -> None:
-    """Go to a scene from the scene that precedes it on the way.
+    """Go to a scene from its `origin`.
 
     Raises:
         LookupError: another scene opens instead.
@@ -277,7 +274,6 @@ def scene_names() -> frozenset[str]:
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:
-    """Yield all classes derived from a class of scenes."""
     for below in kind.__subclasses__():
         yield below
         yield from kinds_of(below)
@@ -305,7 +301,7 @@ def step_out(pilot: Pilot) -> None:
 
 
 def go_out(pilot: Pilot) -> None:
-    """Return to the title screen, or close the window if it has no such screen, with keys alone.
+    """Return to the title screen, or close the window if there is none, with keys alone.
 
     Raises:
         LookupError: there is no way out.

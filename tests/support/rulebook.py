@@ -34,7 +34,6 @@ FIELDS = (
 
 
 def rulebook(pilot: Pilot) -> Iterator[str]:
-    """Visit the scenes about rules; yield the name of each scene as it appears."""
     pilot.open()
     pilot.program.reset(StaticRoute.TITLE)  # skip the question at the first start
     pilot.click(ButtonTarget("rules"))
@@ -71,7 +70,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """Make three contradictory choices, then leave the editor; yield names for the editor and for the question on leaving."""
+    """Make three contradictory choices and leave the editor; yield names for the editor and its question."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.find_and_click(target)

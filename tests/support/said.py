@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """The output of a command: its exit code and what it printed."""
+    """The exit code of a command, and what it printed."""
 
     code: int
     out: str

@@ -1,4 +1,4 @@
-"""Slips in a shown text: an escape, a hyphen as a minus sign, a plural noun after "1", untranslated words."""
+"""Errors in a shown text: an escape, a hyphen as a minus sign, a plural noun after "1", untranslated words."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ _COUNTED: Final = re.compile(rf"{FIELD} ([^\W\d_]+)")
 _HYPHEN: Final = re.compile(r"(?<![\w.)])-\d")
 """A hyphen in place of a minus sign."""
 _PLAIN: Final = re.compile(r"(?i)(?<![^\W_])(?=\w*[aeiou])[a-z]{2,} (?=\w*[aeiou])[a-z]{2,}(?![^\W_])")
-"""Two consecutive words that cannot be pseudo-language, which has an accent on each vowel."""
+"""Two consecutive words that are not pseudo-language, which has an accent on each vowel."""
 _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 
 @cache
 def counted_nouns(language: str) -> frozenset[str]:
-    """Return the plural nouns that follow a number in messages: capitalized ones, and in English those longer than the singular."""
+    """Return the plural nouns after a number in messages: capitalized ones, and in English those longer than the singular."""
     with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
     counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)
@@ -41,19 +41,16 @@ def _wrong_number(language: str) -> re.Pattern[str]:
 
 
 def slips(text: str, language: str) -> Iterator[str]:
-    """Yield the slips of a text."""
     yield from _ESCAPE.findall(text)
     yield from _HYPHEN.findall(text)
     yield from (_PLAIN if language == PSEUDO else _wrong_number(language)).findall(text)
 
 
 def slips_of(tree: Tree, language: str) -> list[str]:
-    """Return the texts of an accessible tree that have a slip."""
     return [text for text in texts_of(tree) if any(slips(text, language))]
 
 
 def texts_of(tree: Tree) -> Iterator[str]:
-    """Yield every text of an accessible tree."""
     for node in tree.widgets:
         value = "" if node.role == Role.FIELD else node.value  # the player has typed the value of a field
         yield from (node.name, node.detail, value, node.tip, *(name for _key, name in node.groups))

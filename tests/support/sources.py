@@ -10,12 +10,11 @@ FOLDERS = ("game", "tests", "build", "tools")
 
 
 def python_files(*folders: str) -> tuple[Path, ...]:
-    """Return every Python file below some folders of the project, in order."""
     return tuple(path for folder in folders or FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))
 
 
 def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the path and syntax tree of each Python file below `folders` that contains one of the strings `naming`."""
+    """Yield the path and syntax tree of each Python file that contains one of the strings `naming`."""
     for path in python_files(*folders):
         text = path.read_text(encoding="utf-8")
         if any(name in text for name in naming):
@@ -24,5 +23,5 @@ def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[st
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """Return the syntax tree of a file; all tests share it and must not change it."""
+    """Return the syntax tree of a file, which all tests share and must not change."""
     return ast.parse(path.read_text(encoding="utf-8"))

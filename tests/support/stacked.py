@@ -11,7 +11,7 @@ SHUFFLE: Final = "game.engine.dealing.shuffle"
 
 
 def stacked(hands: Sequence[str], first: Card = Card.S2) -> Callable[[int, object], Shuffled]:
-    """Return a stand-in for `shuffle`: its deck deals these hands from South on, and then turns up the card `first`."""
+    """Return a substitute for `shuffle` that deals these hands from South on, and turns up `first`."""
     deck = [card for hand in hands for card in cards_in(parse_hand(hand))]
     rest = sorted((card for card in CARDS if card not in deck), key=lambda card: card is not first)
     return lambda _size, _key: Shuffled((*deck, *rest), 0)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: valid rulesets with every option varied, and matches to play by them."""
+"""Hypothesis strategies: valid rulesets with every option varied, and matches by these rulesets."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -39,7 +39,7 @@ PLAYER_COUNTS: Final = ((2,), (3,), (4,), (2, 3), (2, 4), (3, 4), (2, 3, 4))
 class Setup:
     """A match before its first card: the rules, the seats, and the seeds of the cards and of the players' actions.
 
-    With `joker_up`, every deck is stacked so that a joker is the upcard.
+    `joker_up` makes a joker the upcard of every deck.
     """
 
     rules: Rules
@@ -51,13 +51,12 @@ class Setup:
     joker_up: bool = False
 
     def opening(self) -> tuple[Event, ...]:
-        """Return the events that open the match."""
         players = tuple(Player(f"Player {seat}", "random") for seat in self.seats)
         return start_match(self.rules, players, self.seed, word=self.word, draw_partners=self.draw_partners)
 
 
 def always_tied(rules: Rules) -> Rules:
-    """Return the same rules with one deal that scores nothing, so that tie-breaks decide the match."""
+    """Return the rules with one deal that scores nothing, so that tie-breaks decide the match."""
     return replace(
         rules,
         sizes=(BOSTON_TRICKS + 1,),
@@ -81,7 +80,7 @@ def points() -> st.SearchStrategy[int]:
 
 
 def hand_sizes(least: int, most: int, *, large_enough: int = 1) -> st.SearchStrategy[tuple[int, ...]]:
-    """Return a strategy for the hand sizes of `least` to `most` deals; at least one hand has `large_enough` cards or more."""
+    """Return a strategy for `least` to `most` hand sizes, at least one of which is `large_enough` cards or more."""
     size = st.integers(1, LARGEST_HAND)
     schedule = st.lists(size, min_size=least, max_size=most)
     one = st.tuples(st.integers(large_enough, LARGEST_HAND), st.integers(0, most))
@@ -95,7 +94,7 @@ def _with_one(sizes: list[int], one: tuple[int, int]) -> tuple[int, ...]:
 
 @st.composite
 def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
-    """Return a valid ruleset; an option that depends on others is drawn to fit these options."""
+    """Return a valid ruleset; dependent options are drawn to fit the others."""
 
     def one_of(choices: type[Value], *, unless: tuple[Value, ...] = ()) -> Value:
         return draw(st.sampled_from([choice for choice in choices if choice not in unless]))
@@ -157,7 +156,7 @@ def rules(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Rules:
 
 @st.composite
 def setups(draw: st.DrawFn, least_deals: int = 1, most_deals: int = 4) -> Setup:
-    """Return the setup of a match: a random ruleset, and any number of seats that the ruleset allows."""
+    """Return the setup of a match with a random ruleset and any allowed number of seats."""
     drawn = draw(rules(least_deals, most_deals))
     return Setup(
         rules=drawn,

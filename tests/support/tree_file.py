@@ -1,4 +1,4 @@
-"""Reader of the accessibility tree in the file of `--ui-tree`; it parses the file only when the program has rewritten it."""
+"""Reader of the accessibility tree in the file of `--ui-tree`, which is parsed only after a change."""
 
 import json
 from pathlib import Path
@@ -11,13 +11,12 @@ class TreeFile:
     """A reader of the accessibility tree in a file that may change between reads."""
 
     def __init__(self, path: Path) -> None:
-        """Begin with a file that may be missing."""
         self._path = path
         self._data = b""
         self._tree: Tree = {}
 
     def read(self) -> Tree:
-        """Return the tree, which is the same object until the file changes; empty if there is no file yet."""
+        """Return the tree, the same object until the file changes; empty if there is no file."""
         try:
             data = self._path.read_bytes()
         except FileNotFoundError:

@@ -6,12 +6,11 @@ from game.tabletop.turn import AskAction, PassScreen, PlayOut
 
 
 def may_act(local_match: LocalMatch) -> bool:
-    """Return True if the person at the screen must answer, bid or play."""
     return isinstance(local_match.turn, AskAction)
 
 
 def handover(local_match: LocalMatch) -> Seat | None:
-    """Return the seat of the person who is to get the screen; None if the screen need not be passed on."""
+    """Return the seat of the person who gets the screen next; None without a handover."""
     match local_match.turn:
         case PassScreen(seat):
             return seat
@@ -20,5 +19,5 @@ def handover(local_match: LocalMatch) -> Seat | None:
 
 
 def is_playing_out(local_match: LocalMatch) -> bool:
-    """Return True if the rest of the deal is being played automatically, at the request of a person."""
+    """Return True if the rest of the deal is played automatically at the request of a person."""
     return isinstance(local_match.turn, PlayOut)

@@ -1,4 +1,4 @@
-"""Drawing without pixels, for tests of what is drawn where: no picture is rendered or put on the surface."""
+"""Drawing without pixels, for tests of what is drawn where."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Workers for tests: one runs jobs when the test says so, one runs one job between two frames, and one reports jobs late."""
+"""Workers for tests: one runs jobs on demand, one runs a job between two frames, and one reports jobs late."""
 
 import random
 from collections.abc import Callable
@@ -12,11 +12,10 @@ class HandWorker(InlineWorker):
 
     def __init__(self) -> None:
         self.submitted: list[Ticket[Any]] = []
-        """All jobs, done or not."""
 
     @property
     def waiting(self) -> list[Ticket[Any]]:
-        """The unfinished jobs, in the order in which a worker would run them."""
+        """The unfinished jobs in the order of execution."""
         tickets = [ticket for ticket in self.submitted if not ticket.is_done and not ticket.is_dropped]
         return sorted(tickets, key=lambda ticket: not ticket.is_urgent)
 
@@ -39,12 +38,12 @@ class HandWorker(InlineWorker):
 
 
 def only(name: str, worker: InlineWorker) -> Callable[[str], InlineWorker]:
-    """Return a factory of workers: this worker for one name, and for all other names workers that run a job immediately."""
+    """Return a factory of workers: this worker for one name, and immediate workers for other names."""
     return lambda asked: worker if asked == name else InlineWorker()
 
 
 class FrameWorker(HandWorker):
-    """A worker that renders pictures: it runs one job per frame, before the next frame drops the waiting jobs."""
+    """A worker that renders one picture per frame, before the next frame drops the waiting jobs."""
 
     def drop_waiting(self) -> None:
         self.do_next()
@@ -60,7 +59,7 @@ class _LateTicket(Ticket[Outcome]):
 
 
 class LateWorker(InlineWorker):
-    """A worker that runs each job immediately but reports it later, as a worker with a thread would."""
+    """A worker that runs each job immediately but reports it later, like a thread."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance

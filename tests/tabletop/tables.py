@@ -49,28 +49,25 @@ def steady(many: int) -> settings:
 
 @lru_cache
 def log_of(name: str, players: int, seed: int = 1) -> tuple[Event, ...]:
-    """Return all events of a match of random play."""
     return simulate(RULES[name], ("random",) * players, seed.to_bytes(32, "big"))
 
 
 def seats_of(log: tuple[Event, ...]) -> tuple[Seat, ...]:
-    """Return the seats of a match."""
     return beginning(log, Seat.S).public.match.seats
 
 
 def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
-    """Return a seat's observation at the start of a match."""
     return observe(start(of_type(MatchStarted, log[0])), seat)
 
 
 def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
-    """Return the entries of a match after its start that a seat sees, numbered as in the whole log."""
+    """Return the entries after the start that a seat sees, numbered as in the whole log."""
     return [(seq, event) for seq, event in enumerate(log) if seq and is_visible(event, seat)]
 
 
 @lru_cache
 def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
-    """Return a seat's observations: at the start of a match, and after each later event that the seat sees."""
+    """Return a seat's observations at the start of a match, and after each later event that it sees."""
     seen = [beginning(log, seat)]
     for _, event in entries_for(log, seat):
         seen.append(evolve_observation(seen[-1], event))
@@ -78,15 +75,12 @@ def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
 
 
 def cards(text: str) -> list[Card]:
-    """Parse cards in notation, separated by spaces."""
     return [parse_card(word) for word in text.split()]
 
 
 def mask(text: str) -> int:
-    """Parse a hand in notation; return it as a bit mask."""
     return parse_hand(text)
 
 
 def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:
-    """Return a pose with default values."""
     return Pose(x=x, y=y, angle=angle, height=height, face_up=face_up, z=0)

@@ -25,7 +25,6 @@ CARDS_AND_BLOOPERS = (sounds.CARD, sounds.TEAR, sounds.BIG_BLOOPER, sounds.LITTL
 
 
 def shown(log: tuple[Event, ...], seat: Seat = Seat.S) -> list[tuple[Event, Observation]]:
-    """Return every event that a seat sees, with the observation after it."""
     return [(event, view) for (_, event), view in zip(entries_for(log, seat), views_of(log, seat)[1:], strict=True)]
 
 
@@ -50,7 +49,6 @@ class Listener:
         self.heard += [(self.time, sound) for sound in now]
 
     def watch(self) -> "Listener":
-        """Let the stage show all entries to the end."""
         self.stage.feed(self.entries)
         while not self.stage.is_settled:
             self.frame()
@@ -95,7 +93,7 @@ def test_a_board_is_stamped_and_the_heavier_the_higher(bid: Bid, sound: Sound) -
 
 
 def test_every_sound_belongs_to_something() -> None:
-    """Check that every sound belongs to an event or a score, except sounds of the screen itself."""
+    """Check that every sound, except those of the screen, belongs to an event or a score."""
     view = beginning(CLASSIC, Seat.S)
     events = [event for name, players in MATCHES for event in shown(log_of(name, players))]
     heard = {cue(event, seen) for event, seen in events}

@@ -26,7 +26,7 @@ from tests.support.workers import FrameWorker, HandWorker
 SIZE, SMALLER = (1280, 720), (1200, 675)
 WARM, COOL = (255, 196, 110, 66), (214, 232, 255, 44)
 SMALL = 40_000
-"""Area in pixels below which a vector image, such as an icon or the end of a panel, may be rendered within a frame."""
+"""Area in pixels up to which a vector image, such as an icon, may be rendered within a frame."""
 
 
 class Counting(KeptAssets):
@@ -46,7 +46,7 @@ class Counting(KeptAssets):
 
 
 def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None:
-    """Draw a table with a panel, pictures, cards and a text; the cards are in flight unless `at` is 0."""
+    """Draw a table with a panel, pictures, cards and a text; cards are in flight unless `at` is 0."""
     unit = painter.metrics.px(1)
     painter.render_worker.begin()
     rect = Rect(10, 40, painter.metrics.width - 20, painter.metrics.height - 150)
@@ -70,7 +70,7 @@ def scene(painter: Painter, *, at: float = 0.0, look: Look = Look.PLAIN) -> None
 
 
 def settled(painter: Painter) -> int:
-    """Draw frames until no picture is waiting to be rendered; return the number of frames."""
+    """Draw frames until no picture waits for rendering; return the number of frames."""
     for count in range(1, 500):
         scene(painter)
         if not painter.render_worker.has_waiting:
@@ -79,7 +79,6 @@ def settled(painter: Painter) -> int:
 
 
 def drawn(size: tuple[int, int], table: TableTheme, deck: str) -> bytes:
-    """Return the pixels of the scene, drawn immediately."""
     painter = Painter(pygame.Surface(size), shared_assets(), metrics(*size))
     painter.deck = deck
     painter.table = table
@@ -111,7 +110,7 @@ def test_after_a_change_other_pictures_do_until_all_is_drawn_as_at_once(
 
 @pytest.mark.parametrize(("size", "table", "deck"), CHANGES)
 def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: TableTheme, deck: str) -> None:
-    """Check the first frame, and frames after any change of size, theme, deck or card positions."""
+    """Check the first frame, and frames after changes of size, theme, deck or card positions."""
     shared_assets()
     assets, worker = Counting(), FrameWorker()
     painter = Painter(pygame.Surface(SIZE), assets, metrics(*SIZE), worker=worker)
@@ -127,7 +126,7 @@ def test_no_frame_renders_anything_large_itself(size: tuple[int, int], table: Ta
 
 
 def test_the_next_frames_are_made_of_what_is_at_hand() -> None:
-    """Check that no picture is rendered again if nothing has changed."""
+    """Check that no picture is rendered again without a change."""
     shared_assets()
     worker = FrameWorker()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=worker)
@@ -172,7 +171,7 @@ def test_a_frame_is_not_shown_before_everything_in_it_is_made_and_the_one_before
 
 
 def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
-    """Check the first frame after a resize: the previous frame cannot stay on the screen, as it has another size."""
+    """Check the first frame after a resize, for which the previous frame has the wrong size."""
     shared_assets()
     painter = Painter(pygame.Surface(SIZE), KeptAssets(), metrics(*SIZE), worker=FrameWorker())
     while painter.is_held or painter.lacking or not painter.render_worker.worker.submitted:  # type: ignore[attr-defined]  # a FrameWorker
@@ -186,7 +185,7 @@ def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
 
 
 def behind_the_curtain(seconds: float) -> tuple[Pilot, HandWorker]:
-    """Return a program that has waited for its first pictures for some seconds, and the worker that has yet to render them."""
+    """Return a program that has waited for its first pictures, and the worker that is to render them."""
     pilot, worker = Pilot(size=SIZE), HandWorker()
     pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()
@@ -242,7 +241,7 @@ def test_the_screen_is_not_settled_while_something_of_it_is_a_sketch() -> None:
 
 
 def test_what_a_frame_needs_is_held_though_there_is_no_room_for_it() -> None:
-    """Check that a full cache keeps the pictures of the current frame: otherwise all would be rendered again in every frame."""
+    """Check that a full cache keeps the current frame's pictures, as otherwise every frame would render them again."""
     cache = Cache(100)
     cache.turn()
     for name in "abc":

@@ -90,7 +90,7 @@ def test_red_and_black_lie_in_turn_where_that_is_possible(hand: int, suit: Suit)
 def test_no_card_of_a_hand_changes_its_place_among_the_others_while_cards_are_played(
     rules: Rules, joker_up: bool
 ) -> None:
-    """Check every hand order at every seat, also in deals where a joker is turned up."""
+    """Check every hand order at every seat, also with a joker turned up."""
     seats, moved = seats_for(rules.players[-1]), 0
     for whims in range(2):
         setup = Setup(

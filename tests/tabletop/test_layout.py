@@ -48,14 +48,13 @@ INDEX_WIDTH = 0.17
 
 @st.composite
 def windows(draw: st.DrawFn) -> Metrics:
-    """Draw the metrics of a window: any size from the minimum on, a shape between 5:4 and 21:9, and any scale."""
+    """Draw the metrics of a window of any size and scale, with a shape between 5:4 and 21:9."""
     height = draw(st.integers(640, 2160))
     width = draw(st.integers(max(1024, height * 5 // 4), max(height * 64 // 27, 1024)))
     return metrics(width, height, draw(st.integers(LEAST_SCALE, MOST_SCALE)))
 
 
 def box(pose: Pose) -> Rect:
-    """Return the bounding rectangle of a card in a pose."""
     h, w = pose.height, pose.height * CARD_ASPECT
     turn = radians(pose.angle)
     wide = abs(w * cos(turn)) + abs(h * sin(turn))
@@ -64,7 +63,7 @@ def box(pose: Pose) -> Rect:
 
 
 def corner(pose: Pose, right: float, down: float) -> Point:
-    """Return a point of a card in a pose, given as fractions of its width and height from the left and top."""
+    """Return a point of a card, given as fractions of its width and height from the left and top."""
     turn = -radians(pose.angle)
     x, y = (right - 0.5) * pose.height * CARD_ASPECT, (down - 0.5) * pose.height
     return Point(pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
@@ -77,7 +76,6 @@ def panels(areas: TableAreas, seated: tuple[TableEdge, ...]) -> dict[str, Rect]:
 
 
 def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tuple[TableEdge, Pose]]:
-    """Yield the edge and pose of each card of a full trick."""
     log = log_of("individual", len(seated)) if len(seated) < 4 else log_of("classic", 4)
     seat = seats_of(log)[0]
     seen = next(
@@ -91,12 +89,12 @@ def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tupl
 
 
 def is_squat(window: Metrics) -> bool:
-    """Return True for windows near 16:10, in which the enlarged score of four sides may cover the right-hand card of a trick."""
+    """Return True for windows near 16:10, whose enlarged score of four sides may cover a card of a trick."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
 def problems(window: Metrics, sides: int, seated: tuple[TableEdge, ...]) -> Iterator[str]:
-    """Yield the faults in the layout of a table in a window."""
+    """Yield the faults in the layout of a table."""
     areas = table_areas(window, sides, len(seated))
     standing = panels(areas, seated)
     for name, rect in {**standing, "table": areas.table, "auction": areas.auction}.items():
@@ -188,14 +186,14 @@ def test_no_card_of_a_trick_touches_another_and_the_one_that_wins_is_larger(size
 
 
 def enlarged(size: tuple[int, int], scale: int) -> Metrics:
-    """Return the metrics of a window at a table: the scale enlarges cards and bids fully, and other things by at most 20 %."""
+    """Return the metrics of a table: the scale enlarges cards and bids fully, other things by at most 20 %."""
     window = metrics(*size, scale)
     return structs.replace(window.with_unit(window.usual * min(scale / 100, 1.2)), reading=scale / 100)
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int]) -> None:
-    """The index grows with the card, and is larger still in the deck with large indices."""
+    """The index grows with the card, and is larger in the deck with large indices."""
     usual = table_areas(metrics(*size)).hand_height
     index = {False: 43, True: 64}  # for the decks `standard` and `large-index` in `build/art/styles.py`
     for scale in (80, 100, 110, 120, 125, 150, 175, 200):
@@ -211,7 +209,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
 
 
 def outside(window: Rect, key: object, pose: Pose) -> bool:
-    """Return True if a card leaves the window, except for the lower part of the player's hand."""
+    """Return True if a card leaves the window; the lower part of the player's hand may."""
     around = box(pose)
     if isinstance(key, Card) and pose.z >= 200:
         return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h

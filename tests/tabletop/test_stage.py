@@ -1,4 +1,4 @@
-"""Stage: after each event it shows exactly the layout of the new state, for any time steps, and never a hidden card."""
+"""Stage: after each event it shows exactly the layout of the new state, and never a hidden card."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ slices = st.lists(st.floats(0.0, 2.5), max_size=25)
 
 
 class Show:
-    """A stage at rest that has shown the first entries of a match."""
+    """A stage that has come to rest after the first entries of a match."""
 
     def __init__(
         self,
@@ -113,7 +113,6 @@ def test_after_each_event_the_poses_are_the_layout_of_that_state(name: str, play
 
 
 def shown(start: Start, count: int, times: list[float], speed: Speed, reduced: bool) -> Show:
-    """Return a show after `count` events and these time steps."""
     show = start.show(speed=speed, reduced=reduced)
     show.feed(count)
     for dt in times:
@@ -190,7 +189,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
     show.at = max(show.at - back, 0)
     show.stage.reset(show.views[show.at], show.seq_after(show.at))
     at_once = show.stage.cards.layout_in(show.stage.seen, show.window, order=ORDER)
-    # a press before the cards move must find them at their new places
+    # a press before the cards move must find the cards at their new places
     assert at_once.poses == layout(show.stage.seen, show.window, order=ORDER).poses
     show.settle()
     show.pass_time(0.0)
@@ -202,7 +201,7 @@ def test_after_a_reset_the_other_observation_is_shown_and_nothing_that_waited(
 
 
 def laid_open(seen: Observation) -> set[CardKey]:
-    """Return the cards whose faces a viewer sees: in the current and the last trick, in the viewer's hand, and upcards."""
+    """Return the cards with visible faces: in the current and the last trick, in the viewer's hand, and upcards."""
     deal = seen.public.deal
     if deal is None:
         return set()
@@ -212,7 +211,7 @@ def laid_open(seen: Observation) -> set[CardKey]:
 
 
 def faces(stage: Stage) -> Iterator[CardKey]:
-    """Yield the keys of cards whose face may be drawn; all others show their backs."""
+    """Yield the keys of cards whose face may be drawn."""
     for key, pose in stage.cards.poses():
         if isinstance(key, BackKey | PileKey):
             assert not pose.face_up
@@ -376,7 +375,7 @@ def test_a_trick_that_is_being_read_lies_still_with_the_crown_on_its_last_card_t
 def test_a_stage_rests_where_it_is_told_to_and_nothing_leads_past_that() -> None:
     """Neither time nor a press shows the event before which the stage stops.
 
-    Continuing shows this event, and stops before the next event of the same kind.
+    Continuing shows this event, and stops before the next one of its kind.
     """
     for speed in Speed:
         show = Show(speed=speed)

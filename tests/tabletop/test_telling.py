@@ -1,4 +1,4 @@
-"""Scoring animation of a deal (ScoreTelling): its content and timing; it ends after its time, by a press, or immediately."""
+"""Scoring animation of a deal: its content and timing. It ends after its time, by a press, or immediately."""
 
 from itertools import pairwise
 
@@ -22,7 +22,7 @@ TELLINGS = [
 
 
 def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False) -> Listener:
-    """Return a listener at a table that is about to show the score of the first deal."""
+    """Return a listener at a table about to show the score of the first deal."""
     entries = entries_for(LOG, Seat.S)
     at = next(index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored))
     listener = Listener(speed, LOG, at=at, reduced=reduced)

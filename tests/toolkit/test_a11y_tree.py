@@ -49,7 +49,7 @@ def tree_of(view: View = VIEW, *, focus: Target | None = None, state: str = "You
 
 
 def test_what_is_out_of_sight_takes_no_place_from_what_lies_there() -> None:
-    """A hidden row must have no area: otherwise a click on its middle could hit a button below the list."""
+    """A hidden row must have no area, as a click on its middle could hit a button below the list."""
     clip = Rect(0, 100, 200, 100)
     rows = [
         Widget(rect=Rect(0, top, 200, 40), role=Role.ITEM, name=name, target=ButtonTarget(name), area="list", clip=clip)

@@ -8,7 +8,6 @@ from game.toolkit.theme import Face, TextStyle
 
 
 def font_file(*tables: bytes) -> bytes:
-    """Return the start of a font file, which lists these tables."""
     listed = b"".join(name + bytes(12) for name in tables)
     return bytes(4) + len(tables).to_bytes(2, "big") + bytes(6) + listed + b"prep"
 

@@ -1,4 +1,4 @@
-"""Form, a column of widgets: the widgets are one below another, their heights add up to the form's, and long texts wrap."""
+"""Form, a column of widgets: they are one below another, their heights add up, and long texts wrap."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -20,7 +20,7 @@ PLAIN = metrics(1280, 720)
 
 
 class Ruler(Monospace):
-    """A stand-in for text measurement: every letter is half as wide as the font size."""
+    """A substitute for text measurement: every letter is half as wide as the font size."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
         return len(text) * style.size / 2, style.size * 1.25
@@ -42,7 +42,6 @@ def nothing(*_chosen: object) -> None:
 
 
 def add_all(made: Form) -> None:
-    """Add one row of each kind."""
     made.heading("A heading")
     made.text("A paragraph that is long enough to be broken into several lines wherever the column is narrow.")
     made.gap()

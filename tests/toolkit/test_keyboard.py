@@ -33,7 +33,7 @@ LIST: Final = ScrollArea(name="list", rect=Rect(500, 100, 200, 300), content=100
 
 
 def frame_of(focus: Target | None, *, offset: float = 0.0) -> Frame:
-    """Return a frame with a field, a slider, a bid, and a list of ten rows; `offset` is how far the list is scrolled, in pixels."""
+    """Return a frame with a field, a slider, a bid, and a list of ten rows, scrolled by `offset` pixels."""
     rows = tuple(
         Widget(
             rect=Rect(500, 100 + 100 * number - offset, 200, 100),

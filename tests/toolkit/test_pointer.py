@@ -1,4 +1,4 @@
-"""Pointer interpreter: the intents that presses, drags and wheel steps have in a frame, without a scene or painter."""
+"""Pointer interpreter: the intents that presses, drags and wheel steps have in a frame."""
 
 from typing import Final
 
@@ -21,14 +21,12 @@ SIZE: Final = metrics(1280, 720)
 
 
 class Monospace:
-    """A stand-in for text measurement: every letter is ten pixels wide."""
+    """A substitute for text measurement: every letter is ten pixels wide."""
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Return ten pixels per letter."""
         return 10.0 * len(text), 20.0
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return lines of whole words."""
         lines = [""]
         for word in text.split():
             longer = f"{lines[-1]} {word}".strip()
@@ -149,7 +147,7 @@ AT: Final = Point(10, 10)
 def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
     first: Press, later: Press, counts: bool
 ) -> None:
-    """A second press of the same key or place is ignored if it would decide something else, unless the first decided nothing."""
+    """A repeated press is ignored if it would decide something else, unless the first one decided nothing."""
     for seconds in (0.0, 0.43, 0.49):
         presses = Presses()
         assert presses.counts(first, 10)

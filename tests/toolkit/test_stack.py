@@ -17,7 +17,6 @@ class Leaving(Scene):
         self._fails = fails
 
     def left(self) -> None:
-        """Record the removal, and raise an error if the scene is to fail."""
         self._left.append(self.name)
         if self._fails:
             raise ValueError(self.name)

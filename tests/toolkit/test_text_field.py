@@ -10,14 +10,14 @@ from tests.support.narrowing import not_none
 
 
 def line(marked: str) -> TextLine:
-    """Return a line from a text where `|` marks the caret, and `^` optionally the other end of the selection."""
+    """Return a line from a text with `|` at the caret, and optionally `^` at the other end of the selection."""
     text = marked.replace("|", "").replace("^", "")
     anchor = marked.replace("|", "").find("^")
     return TextLine(text, marked.replace("^", "").index("|"), None if anchor < 0 else anchor)
 
 
 def marked(entered: TextLine) -> str:
-    """Return a line as text with its marks: the inverse of `line`."""
+    """Return a line as text with its marks, the inverse of `line`."""
     marks = [(entered.caret, "|"), *(() if entered.anchor is None else ((entered.anchor, "^"),))]
     text = entered.text
     for place, mark in sorted(marks, reverse=True):

@@ -23,17 +23,14 @@ def painter() -> Painter:
 
 
 def about(rect: Rect, tip: str) -> Widget:
-    """Return a button with a tip."""
     return Widget(rect=rect, role=Role.BUTTON, name="x", target=ButtonTarget("x"), tip=tip)
 
 
 def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Rect:
-    """Return the rectangle of a widget's tip."""
     return tip_box(tipped, View(widgets=(*others, tipped)), painter.texts, painter.metrics)
 
 
 def image(rect: Rect) -> Widget:
-    """Return a completely visible widget."""
     return Widget(rect=rect, role=Role.IMAGE, name="picture")
 
 

@@ -39,7 +39,7 @@ def named(*names: str) -> list[Target]:
 
 
 def tour(view: View, step: int) -> list[Target | None]:
-    """Return the targets in the order in which Tab (`step` 1) or Shift+Tab (-1) focuses them, twice around."""
+    """Return the targets in the order of Tab (`step` 1) or Shift+Tab (-1), twice around."""
     at: Target | None = None
     found = []
     for _ in range(2 * len(view.widgets)):
@@ -49,7 +49,6 @@ def tour(view: View, step: int) -> list[Target | None]:
 
 
 def reached(view: View, start: Target) -> set[Target]:
-    """Return the targets that the arrow keys can reach from `start`."""
     found, edge = {start}, [start]
     while edge:
         here = edge.pop()

@@ -1,4 +1,4 @@
-"""Missing statistics of matches are computed in the background, in steps, even if the profile changes meanwhile."""
+"""Missing statistics of matches are computed in the background, even if the profile changes meanwhile."""
 
 import random
 import shutil
@@ -43,12 +43,11 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def older(made: Path, tmp_path: Path) -> Path:
-    """Return the path of a profile without any statistics."""
     return Path(shutil.copy(made, tmp_path))
 
 
 def _begun(older: Path) -> tuple[Store, HandWorker, CareerCount]:
-    """Return the store, worker and count of a profile whose statistics are being computed; the first part is done."""
+    """Return the store, worker and count of a profile whose statistics are partly computed."""
     store, worker = Store.open(older).store, HandWorker()
     count = CareerCount(store, worker)
     count.step()
@@ -94,7 +93,7 @@ def test_a_match_deleted_while_it_is_counted_does_not_come_back(older: Path) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced")
 def test_no_figures_of_another_file_are_written(older: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A recovery, or another program, may have replaced the file by one in which the matches have other ids."""
+    """A recovery or another program may have replaced the file by one with other match ids."""
     store, _worker, count = _begun(older)
     monkeypatch.setattr(not_none(not_none(store.saving.file).opened).flusher, "error", OSError("disk"))
     count.step()
@@ -129,7 +128,7 @@ def test_a_match_that_is_over_is_rated_and_an_older_one_that_comes_in_has_later_
     ],
 )
 def test_invalid_figures_are_counted_again(damage: str) -> None:
-    """A damaged file may contain any values: no page fails, and lost statistics are computed again from the logs."""
+    """A damaged file may contain any values: no page fails, and lost statistics are computed again."""
     pilot = Pilot().open()
     store = pilot.store
     for seed in (1, 2):
@@ -194,7 +193,7 @@ def test_how_exercises_went_stays_where_figures_are_counted_anew(damage: str, ke
 def test_a_match_played_on_while_it_is_read_is_not_taken_for_damaged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A match's row and log are read in one transaction, even while another connection writes."""
+    """A match's row and log are read in one transaction, even during another connection's writes."""
     path = tmp_path / "profile.sqlite3"
     store = Store.open(path).store
     table = new_table(SHORT, store=store)

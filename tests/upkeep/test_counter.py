@@ -1,4 +1,4 @@
-"""Counter: each call increments it, and it starts again if the stored number is damaged."""
+"""Counter: each call increments it, and a damaged number is reset."""
 
 import pytest
 

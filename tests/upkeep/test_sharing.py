@@ -1,4 +1,4 @@
-"""A match of several people is copied in the background to its other players' profiles, at the latest after the next start."""
+"""A match of several people is copied in the background to the other players' profiles, even after a restart."""
 
 import random
 import sqlite3
@@ -26,7 +26,7 @@ from tests.support.workers import HandWorker
 
 
 class Home:
-    """The profiles of two people who play together: "Player S", whose store is open, and "Player W", called `bob`."""
+    """The profiles of two people who play together: "Player S", with an open store, and "Player W", called `bob`."""
 
     def __init__(self, folder: Path) -> None:
         self.paths = Paths(folder)
@@ -36,7 +36,6 @@ class Home:
         self.notices = Notices()
 
     def played(self, seed: int) -> str:
-        """Play a match of both people to its end; return its identity."""
         table = new_table(SHORT, store=self.store, seed=bytes([seed] * 32), people=(Seat.S, Seat.W))
         play_out(table, random.Random(seed))
         return table.identity
@@ -45,7 +44,6 @@ class Home:
         return Sharing(self.store, worker, self.paths, self.notices)
 
     def kept(self) -> int:
-        """Return the number of matches in Bob's profile."""
         store = Store.open(self.bob.paths.profile).store
         try:
             return len(store.numbers())

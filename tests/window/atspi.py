@@ -28,7 +28,7 @@ Node = dict[str, Any]
 
 
 def missing() -> list[str]:
-    """Return the names of missing programs and libraries that the bus and the reader need."""
+    """Return the missing programs and libraries that the bus and the reader need."""
     lacking = [name for name in ("dbus-daemon", SYSTEM_PYTHON) if shutil.which(name) is None]
     lacking += [] if any(map(Path.exists, map(Path, LAUNCHERS))) else ["at-spi2-core"]
     if not lacking:
@@ -74,15 +74,14 @@ def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
 
 @dataclass
 class Reader:
-    """A screen reader: it knows only AT-SPI and its actions, and has no screen, pointer or keys."""
+    """A screen reader that knows only AT-SPI and its actions."""
 
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)
     nameless: list[Node] = field(default_factory=list)
-    """Nameless nodes found so far that could be pressed or focused."""
+    """Nameless nodes that could be pressed or focused."""
 
     def ask(self, **command: object) -> Any:  # noqa: ANN401 - any JSON value
-        """Send a command to the reader's process; return its answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(json.dumps(command) + "\n")
@@ -92,7 +91,7 @@ class Reader:
     def tree(self) -> list[Node]:
         """Return the nodes on the screen, recording announcements and nameless nodes."""
         found: list[Node] = self.ask(do="tree")
-        # while an announcement is read, the focus is on a node of unknown role, which needs no name as it cannot be pressed
+        # during an announcement, the focus is on a node of unknown role, which needs no name as it cannot be pressed
         usable = (one for one in found if one["acts"] or ("FOCUSABLE" in one["states"] and one["role"] != "unknown"))
         self.nameless += (node for node in usable if not node["name"].strip())
         self.heard += self.ask(do="said")
@@ -118,23 +117,20 @@ class Reader:
         self.do(find(self.until(lambda nodes: find(nodes, name)), name))
 
     def do(self, node: Node | None) -> None:
-        """Press a node."""
         self.ask(do="press", id=not_none(node)["id"])
 
 
 def find(nodes: list[Node], name: str) -> Node | None:
-    """Return the first pressable node whose name matches the regular expression `name`; None if there is no such node."""
+    """Return the first pressable node whose name matches a regular expression; None if there is none."""
     return next((node for node in nodes if node["acts"] and re.fullmatch(name, node["name"])), None)
 
 
 def within(nodes: list[Node], group: str) -> list[Node]:
-    """Return the nodes in groups whose names begin with `group`."""
     return [node for node in nodes if any(name.startswith(group) for name in node["within"])]
 
 
 @contextmanager
 def reader(environ: dict[str, str]) -> Iterator[Reader]:
-    """Yield a screen reader on a desktop bus."""
     process = subprocess.Popen(
         [SYSTEM_PYTHON, str(READER)],
         env=environ,

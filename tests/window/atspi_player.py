@@ -18,7 +18,6 @@ PASSING_ON = ("Next deal", "Result", "Play this hand", "I have seen my cards")
 
 @contextmanager
 def played(folder: Path, *options: str) -> Iterator[tuple[Reader, Game]]:
-    """Yield a screen reader and the program on a separate desktop."""
     options = ("--speed", "instant", "--seed", "2", *options)
     with (
         screen() as environ,
@@ -30,17 +29,16 @@ def played(folder: Path, *options: str) -> Iterator[tuple[Reader, Game]]:
 
 
 def bids(nodes: list[Node]) -> list[Node]:
-    """Return the bids to choose from."""
     return [node for node in nodes if node["acts"] and any(name.startswith(AUCTION) for name in node["within"])]
 
 
 def cards(nodes: list[Node]) -> list[Node]:
-    """Return the playable cards of the hand: any other card has a description, the reason why it may not be played."""
+    """Return the playable cards of the hand. Other cards have a reason in their description."""
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the button with the first of these names that is on the screen; None if there is no such button."""
+    """Return the button with the first of these names on the screen; None if there is none."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 
@@ -60,7 +58,7 @@ def play_match(player: Reader, *, limit: float) -> None:
 
 
 def act(player: Reader, nodes: list[Node]) -> None:
-    """Answer the question on the screen, if there is one, or else wait a moment."""
+    """Answer the question on the screen, if any, or else wait a moment."""
     states = [node["name"] for node in nodes if node["role"] == "label"]
     if (on := one_of(nodes, PASSING_ON)) is not None:
         player.do(on)
@@ -74,7 +72,7 @@ def act(player: Reader, nodes: list[Node]) -> None:
 
 
 def wait_for_another(player: Reader, name: str) -> None:
-    """Wait until the card of this name has left the hand, for a few seconds at most."""
+    """Wait, for a few seconds at most, until a card has left the hand."""
     for _look in range(20):
         if not any(node["name"] == name for node in within(player.tree(), HAND)):
             return
@@ -82,7 +80,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Choose a ruleset and the shortest match, and open its table; repeated presses on a game select its variants in turn."""
+    """Open the table of a shortest match; repeated presses on a game select its variants in turn."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

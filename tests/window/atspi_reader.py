@@ -1,6 +1,6 @@
 """A screen reader for tests that uses only AT-SPI; it is run by the system's Python.
 
-It reads commands as JSON lines, and answers each with a JSON line, such as the nodes on the screen or the announcements.
+It answers each command, a JSON line, with a JSON line, such as the nodes on the screen or the announcements.
 """
 
 import json
@@ -22,7 +22,7 @@ nodes: list[Foreign] = []
 
 
 class GoneError(Exception):
-    """Raised when a node has gone from the screen while the tree is read."""
+    """Raised when a node vanishes while the tree is read."""
 
 
 def turn_on() -> None:
@@ -36,7 +36,7 @@ def turn_on() -> None:
 
 
 def heard(event: Foreign) -> None:
-    """Record the texts that a screen reader would say: announcements, and the new title of a window."""
+    """Record announcements and new window titles."""
     if "announcement" in event.type or event.source.get_role() == Atspi.Role.FRAME:
         said.append(str(event.any_data).rstrip())
 
@@ -68,7 +68,7 @@ def walk(node: Foreign, path: list[str], found: list[dict[str, Any]]) -> None:
 
 
 def tree() -> list[dict[str, Any]]:
-    """Return all nodes of the program; an empty list if a node vanishes while they are read."""
+    """Return all nodes of the program; an empty list if a node vanishes."""
     nodes.clear()
     found: list[dict[str, Any]] = []
     desk = Atspi.get_desktop(0)
@@ -83,7 +83,6 @@ def tree() -> list[dict[str, Any]]:
 
 
 def settle() -> None:
-    """Process pending events."""
     context = GLib.MainContext.default()
     while context.pending():
         context.iteration(False)

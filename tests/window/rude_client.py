@@ -30,10 +30,7 @@ class _ClientMessage(ctypes.Structure):
 
 
 class RudeClient:
-    """A connection to the X server."""
-
     def __init__(self) -> None:
-        """Connect to the display of the environment."""
         self._xlib = xlib = ctypes.CDLL("libX11.so.6")
         xlib.XOpenDisplay.restype = c_void_p
         for name in ("XInternAtom", "XDefaultRootWindow", "XCreateSimpleWindow"):
@@ -51,7 +48,6 @@ class RudeClient:
         )
 
     def ask_for_the_clipboard(self) -> None:
-        """Request the clipboard's text from its owner."""
         window = self._window()
         names = ("CLIPBOARD", "UTF8_STRING", "ANSWER")
         self._xlib.XConvertSelection(self._display, *map(self._atom, names), window, c_ulong(_ANY_TIME))
@@ -69,7 +65,6 @@ class RudeClient:
         self._xlib.XFlush(self._display)
 
     def destroy(self, target: int) -> None:
-        """Destroy a window of another program."""
         self._xlib.XDestroyWindow(self._display, c_ulong(target))
         self._xlib.XFlush(self._display)
 

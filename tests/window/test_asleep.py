@@ -70,7 +70,7 @@ leave(0)  # like the program, which takes nothing apart under a thread
 
 @pytest.mark.parametrize("way", ["result", "thread", "reader", "request", "dropped", "hang up", "end"])
 def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
-    """Wake the program by a finished job or thread, a screen reader's start or request, a dropped file, and signals."""
+    """Wake the program by a finished job or thread, a screen reader, a dropped file, and signals."""
     with screen() as environ:
         environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         command = [sys.executable, "-c", WAITING, way]
@@ -91,7 +91,7 @@ def test_a_page_that_is_left_alone_sleeps_and_a_key_wakes_it(tmp_path: Path) -> 
 
 
 def switches(playing: Game) -> float:
-    """Return how many times per second the threads of a program go to sleep."""
+    """Return how many times per second the program's threads go to sleep."""
     before = Idling.of(playing.process.pid)
     time.sleep(WATCHED)
     return Idling.of(playing.process.pid).rates(before, WATCHED)[1]

@@ -21,15 +21,15 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""Number of colours that only a screen with the program on it exceeds."""
+"""Number of colours exceeded only by a screen with the program on it."""
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5
-"""Minimum seconds between two presses on cards, so that the second does not count as a double click."""
+"""Minimum seconds between two presses that are no double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
-    """Return the names of widgets that are not completely on the screen; of a card, only the index must be on it."""
+    """Return the names of widgets that are partly off the screen; of a card, only the index counts."""
     found = []
     for node in tree["widgets"]:
         x, y, w, h = node["rect"]
@@ -40,7 +40,7 @@ def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:
 
 
 def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
-    """Make the first possible bid, or play the first playable card, and wait until it is shown."""
+    """Make the first possible bid, or play the first card, and wait until it is shown."""
     targets = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:") and node["enabled"]]
     targets += [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     time.sleep(_APART)
@@ -57,7 +57,7 @@ def do_by_mouse(playing: Game, tree: dict[str, Any]) -> None:
     ids=str,
 )
 def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth: int, tmp_path: Path) -> None:
-    """Play from the title to the third card: each click hits the widget drawn there, and all widgets are on the screen."""
+    """Play from the title to the third card: each click hits its widget, and all widgets are on the screen."""
     with (
         screen(width, height, depth=depth, kept_in=tmp_path) as environ,
         game(environ, tmp_path, "--speed", "instant") as playing,
@@ -78,7 +78,7 @@ def test_a_match_is_begun_and_played_by_the_mouse(width: int, height: int, depth
 
 
 def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> None:
-    """Check also that the window never gets smaller than the minimum, and has the same size at the next start."""
+    """Check also that the window never gets smaller than the minimum, and keeps its size at the next start."""
     with screen() as environ, game(environ, tmp_path, *TABLE) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -96,7 +96,7 @@ def test_a_window_made_smaller_than_a_table_shows_all_of_it(tmp_path: Path) -> N
 
 
 def bar_ends(tree: dict[str, Any], width: int, height: int) -> bool:
-    """Return True if the bar reaches the right edge of a window of this size, and everything else is inside it."""
+    """Return True if the bar ends at the right edge of a window, and everything else is inside."""
     menu = next((node["rect"] for node in tree["widgets"] if node["target"] == "button:menu"), None)
     return menu is not None and 0 <= width - menu[0] - menu[2] <= 60 and off_the_screen(tree, width, height) == []
 
@@ -110,7 +110,7 @@ def test_a_screen_with_too_few_colours_is_refused_in_one_sentence(tmp_path: Path
 
 
 def test_when_the_display_is_gone_the_program_says_so_and_nothing_is_lost(tmp_path: Path) -> None:
-    """Check that the program ends with a message, and that all actions on the screen are stored."""
+    """Check that the program ends with a message, and all shown actions are stored."""
     with screen() as environ, game(environ, tmp_path, *TABLE, says=GONE) as playing:
         do_by_mouse(playing, playing.until(is_my_turn))
         playing.do("windowsize", playing.window(), "1100", "700")

@@ -27,7 +27,7 @@ orca.speech._speak = said
 """
 """A settings file for Orca that makes it log its speech."""
 BEGINNING = 8.0
-"""Seconds of silence that mark the end of Orca's speech at the start."""
+"""Seconds of silence after Orca's speech at the start."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def listening(folder: Path, *options: str) -> Iterator[tuple[Game, Path]]:
 
 
 def press(playing: Game, said: Path, *key: str, quiet: float = QUIET) -> None:
-    """Press a key, if given, and wait until the program asks for something and Orca is silent."""
+    """Press a key, if given, and wait until the program needs an input and Orca is silent."""
     if key:
         playing.press(*key)
     size, since, end = -1, time.monotonic(), time.monotonic() + 60
@@ -75,7 +75,6 @@ def press(playing: Game, said: Path, *key: str, quiet: float = QUIET) -> None:
 
 
 def is_asked(tree: dict[str, Any]) -> bool:
-    """Return True if nothing moves, and the player is asked for something."""
     return tree.get("settled", False) and not tree["waits"]
 
 

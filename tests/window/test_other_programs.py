@@ -16,7 +16,6 @@ pytestmark = pytest.mark.window
 
 
 def copied(playing: Game) -> None:
-    """Copy text from a field, so that the game owns the clipboard."""
     playing.until(is_at("first-start"))
     playing.press("F1")
     playing.until(is_at("rules"))
@@ -34,7 +33,7 @@ def annoy(playing: Game, *how: str) -> None:
 
 
 def test_a_program_that_vanishes_while_it_is_answered_does_not_end_the_game(tmp_path: Path) -> None:
-    """Let a client request the clipboard and drag data over the window, and destroy its own window before the answers arrive."""
+    """Let a client request the clipboard and drag data over the window, and vanish before the answers."""
     with screen() as environ, game(environ, tmp_path) as playing:
         copied(playing)
         annoy(playing)
@@ -53,7 +52,7 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
 
 
 def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
-    """Check that the game ends: if it continued, nobody could see or close it, and the profile would stay locked."""
+    """Check that the game ends, as nobody could see or close it, and the profile would stay locked."""
     with screen() as environ, game(environ, tmp_path, says=GONE) as playing:
         copied(playing)
         annoy(playing, "destroy")

@@ -1,4 +1,4 @@
-"""The real program, used through AT-SPI alone, as by a screen reader; no test looks at pixels or presses keys."""
+"""The real program, used through AT-SPI alone, as by a screen reader, without pixels and keys."""
 
 import re
 import time
@@ -14,21 +14,21 @@ pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
-"""Pattern of the number of the tutor's current task, and the number of tasks, such as "2 of 5"."""
+"""Pattern of the number of the tutor's task, and of all tasks, such as "2 of 5"."""
 
 _ANSWERS_WITHIN = 2.0
 """Maximum seconds from an action to its announcements."""
 
 
 def check(player: Reader) -> None:
-    """Check that all usable nodes had names, and that all announcements can be read out."""
+    """Check that all usable nodes had names, and all announcements can be read out."""
     player.tree()
     assert player.nameless == []
     assert [line for line in player.heard if UNREADABLE.search(line)] == []
 
 
 def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
-    """Play from the first start to the result; check that events are announced, and that nodes are in named groups."""
+    """Play to the result; check that events are announced, and nodes are in named groups."""
     with played(tmp_path) as (player, _playing):
         player.press("Play")
         begin(player, "santa-cruz-short")
@@ -45,7 +45,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
-    """Do all tasks of the first deal, trying each answer in turn; check that the tutor's texts are announced."""
+    """Do all tasks of the first deal, trying each answer; check that the tutor's texts are announced."""
     with played(tmp_path) as (player, _playing):
         player.press("Learn the game")
         tried: set[tuple[str, str]] = set()
@@ -63,7 +63,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def listen(player: Reader, so_far: int) -> None:
-    """Wait for an announcement, which the next action would otherwise replace."""
+    """Wait for an announcement, which the next action would replace."""
     end = time.monotonic() + _ANSWERS_WITHIN
     while len(player.heard) == so_far and time.monotonic() < end:
         time.sleep(LOOK)
@@ -71,7 +71,7 @@ def listen(player: Reader, so_far: int) -> None:
 
 
 def learn(player: Reader, nodes: list[Node], tried: set[tuple[str, str]]) -> None:
-    """Continue after praise, or answer the task with an untried choice; once all are tried, start with the first again."""
+    """Continue after praise, or answer the task with an untried choice; after all are tried, begin again."""
     if (on := find(nodes, "Continue")) is not None:
         player.do(on)
         return
@@ -113,14 +113,13 @@ def test_an_exercise_is_answered_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def exercises(nodes: list[Node]) -> list[Node]:
-    """Return the items on the page of exercises, except exercises from the player's own matches, which do not exist yet."""
+    """Return the items on the page of exercises, except those from the player's own matches."""
     page = ["Exercises", "Exercises"]  # names of the page and of its list; the page before also has a list of this name
     items = [node for node in nodes if node["role"] == "list item" and node["within"][-2:] == page]
     return [node for node in items if not node["name"].startswith("From your own table")]
 
 
 def answers(nodes: list[Node]) -> list[Node]:
-    """Return the buttons in the tutor's panel."""
     return [node for node in nodes if node["role"].endswith("button") and node["within"][-1].endswith("Big Blooper")]
 
 

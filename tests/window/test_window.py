@@ -20,14 +20,13 @@ pytestmark = pytest.mark.window
 
 RULES = {"sizes": [4, 1]}
 CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
-"""Options of a match without animation, which would take three times the processor time."""
+"""Options of a match without animation, which would triple the processor time."""
 SEEN = 0.5
-"""Seconds after which a press on the next card in the same place does not count as a double click."""
+"""Seconds between two presses in the same place that are no double click."""
 
 
 @pytest.fixture
 def rules_file(tmp_path: Path) -> str:
-    """Return the path of a ruleset with two short deals."""
     command = [sys.executable, "-m", "game", "rules", "classic", "--json"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     path = tmp_path / "short.json"
@@ -36,7 +35,6 @@ def rules_file(tmp_path: Path) -> str:
 
 
 def is_scored(tree: dict[str, Any]) -> bool:
-    """Return True if the score of a deal is on the table."""
     return any(node["target"] == "button:counted" for node in tree["widgets"])
 
 
@@ -76,13 +74,13 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
 
 
 LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
-"""Keyboard layouts, and each layout's label of the key for a hint."""
+"""Keyboard layouts, with their labels of the key for a hint."""
 KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
-"""X key codes of S, L, R and K on an American keyboard, and the pages they open at the table."""
+"""X key codes of S, L, R and K on an American keyboard, and their pages at the table."""
 
 
 def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:
-    """Change the layout while the program is running; check keys, and the letters in prompts."""
+    """Change the layout of the running program; check keys, and the letters in prompts."""
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as playing:
         seq = playing.until(is_my_turn)["seq"]
         for name, hint in LAYOUTS.items():
@@ -101,12 +99,10 @@ def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_nu
 
 
 def has_tip(tip: str, tree: dict[str, Any]) -> bool:
-    """Return True if some widget has this tip."""
     return any(node["tip"] == tip for node in tree["widgets"])
 
 
 def has_focus(target: str, tree: dict[str, Any]) -> bool:
-    """Return True if the widget with this target has the focus."""
     return any(node["target"] == target and node["focused"] for node in tree["widgets"])
 
 
@@ -122,7 +118,7 @@ def stored_seq(folder: Path) -> int:
 
 
 def test_the_window_may_be_resized_at_any_moment_and_fill_the_screen(tmp_path: Path) -> None:
-    """Check that the table adapts to each size, and that all widgets except the hand are inside the window."""
+    """Check that the table adapts to each size, with all widgets except the hand inside the window."""
     with screen(1600, 1000) as environ, game(environ, tmp_path, *CLASSIC) as playing:
         playing.until(is_at("table"))
         window = playing.window()
@@ -142,7 +138,7 @@ def bar_ends(tree: dict[str, Any], width: int) -> bool:
 
 
 def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
-    """Return True if the table is laid out for a window of this size, and everything except the hand is inside it."""
+    """Return True if the table fits a window of this size, except for the hand."""
     width, height = size
     if not bar_ends(tree, width):
         return False
@@ -155,7 +151,7 @@ TAKEN = "Back Alley is already open in another window, with the same matches."
 
 
 def without_a_display(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the program without a display, with its data in a folder, until it ends."""
+    """Run the program without a display until it ends, with its data in a folder."""
     environ = without_a_screen() | {"XDG_RUNTIME_DIR": str(folder)}
     command = [sys.executable, "-m", "game", "--data-dir", str(folder)]
     return subprocess.run(command, env=environ, check=False, capture_output=True, text=True, timeout=60)
@@ -177,7 +173,7 @@ def test_that_the_matches_are_open_already_is_said_without_a_display_too(tmp_pat
 
 
 def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does_not(tmp_path: Path) -> None:
-    """Check that a second program shows and prints a sentence and exits with code 1, and that the first program continues."""
+    """Check that a second program shows a sentence and exits with code 1, and the first one continues."""
     second_place = tmp_path / "second"
     second_place.mkdir()
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as first:
@@ -197,7 +193,7 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
 
 
 def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Path) -> None:
-    """End the program by a signal during loading and at the table, with the same result as closing the window."""
+    """End the program by a signal, during loading and at the table, like closing the window."""
     with screen() as environ:
         for is_loading in (True, False):
             with game(environ, tmp_path, *CLASSIC) as playing:

@@ -32,8 +32,8 @@ def screen(
 ) -> Iterator[dict[str, str]]:
     """Yield the environment for programs on a virtual screen with `depth` bits per pixel.
 
-    The screen is stored in a file of the folder `kept_in`, if given. `SCREEN_PID` and `MANAGER_PID` are the process ids of the
-    X server and of the window manager.
+    The folder `kept_in`, if given, gets a file with the screen. `SCREEN_PID` and `MANAGER_PID` are the process ids of the X server
+    and the window manager.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
@@ -78,13 +78,13 @@ def screen(
 
 
 def without_a_screen() -> dict[str, str]:
-    """Return the environment without the variables that name a display."""
+    """Return the environment without variables for displays."""
     dropped = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "DISPLAY")
     return {key: value for key, value in os.environ.items() if key not in dropped}
 
 
 def colours_on(folder: Path) -> int:
-    """Return the number of different colours on a screen stored in a folder, in xwd format."""
+    """Return the number of colours on a screen stored in xwd format."""
     data = (folder / "Xvfb_screen0").read_bytes()
     header = struct.unpack(">25I", data[:100])
     size, height, bits, line, palette = header[0], header[5], header[11], header[12], header[19]
@@ -102,7 +102,6 @@ class Game:
     has_had_focus: bool = False
 
     def tree(self) -> dict[str, Any]:
-        """Return the accessible tree of the screen; empty until it is written."""
         return self.tree_file.read()
 
     def until(self, true: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -128,17 +127,16 @@ class Game:
         return ended.stdout.split()
 
     def window(self) -> str:
-        """Return the id of the window."""
         return self.do("search", "--sync", "--onlyvisible", "--pid", str(self.process.pid))[0]
 
     def press(self, *keys: str) -> None:
-        """Press keys, by their X names, once the window manager has given the window the keyboard."""
+        """Press keys, by their X names, once the window has the keyboard focus."""
         if not self.has_had_focus:
             self._await_focus()
         self.do("key", "--delay", "40", *keys)
 
     def _await_focus(self) -> None:
-        """Wait until the window has the keyboard focus, which may come later than its first tree."""
+        """Wait until the window has the keyboard focus, which may come after its first tree."""
         window = self.window()
         wait_until(lambda: self.do("getwindowfocus", fails=True) == [window])
         self.has_had_focus = True
@@ -172,7 +170,6 @@ class Game:
         return found
 
     def quit(self) -> None:
-        """Go to the title by the menu, and quit."""
         self.click("button:menu")
         self.click("button:title")
         self.until(is_at("title"))
@@ -180,14 +177,13 @@ class Game:
         assert self.process.wait(PATIENCE) == 0
 
     def kill(self) -> None:
-        """Kill the program without warning, as a crash or the system would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
 @cache
 def _pictures() -> Path:
-    """Return a folder that collects the large pictures stored by programs, so that later programs need not render them."""
+    """Return a folder for the large pictures stored by programs, so that later programs need not render them."""
     folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -202,7 +198,7 @@ def game(
     program_environ: dict[str, str] | None = None,
     says: str | None = "",
 ) -> Iterator[Game]:
-    """Yield the program on a screen, with its data and its accessibility tree in a folder, and optionally its own environment.
+    """Yield the program on a screen, with its data and accessibility tree in a folder, and optionally its own environment.
 
     The program's output must be `says`, unless `says` is None.
     """
@@ -226,5 +222,4 @@ def game(
 
 
 def is_at(scene: str) -> Callable[[dict[str, Any]], bool]:
-    """Return a function that is true while a scene is active."""
     return lambda tree: tree["scene"] == scene

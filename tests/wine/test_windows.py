@@ -1,4 +1,4 @@
-"""Windows files of `make windows`, used under Wine as a player uses them: unpacked, installed, played by mouse and keyboard."""
+"""Windows files of `make windows`, under Wine: unpacked, installed, played by mouse and keyboard."""
 
 import json
 import shutil
@@ -33,14 +33,14 @@ pytestmark = pytest.mark.dist
 
 @pytest.fixture(scope="module", autouse=True)
 def made() -> None:
-    """Fail if there is nothing to test, which must not look like success."""
+    """Fail if there is nothing to test."""
     if not ARCHIVE.is_file() or not SETUP.is_file():
         pytest.fail(f"There is no {ARCHIVE.name} in dist/windows: run `make windows` first.", pytrace=False)
 
 
 @pytest.fixture(scope="module")
 def windows() -> Iterator[wine.Wine]:
-    """Yield a Windows installation with a large screen, a window manager, and no data of a player."""
+    """Yield a Windows installation with a large screen, a window manager, and no player's data."""
     with wine.wine(ROOT / "scratch" / "windows" / "wine", "2560x1440x24") as found:
         shutil.rmtree(home(found) / DATA, ignore_errors=True)
         nothing = subprocess.DEVNULL
@@ -61,15 +61,11 @@ def folder(windows: wine.Wine) -> Iterator[Path]:
 
 
 def home(windows: wine.Wine) -> Path:
-    """Return the home folder of the only Windows user."""
     return next(path for path in (windows.drive / "users").iterdir() if path.name != "Public")
 
 
 class Played(Game):
-    """The program in a window under Wine."""
-
     def window(self) -> str:
-        """Return the id of the window."""
         return self.do("search", "--sync", "--onlyvisible", "--name", "^Back Alley$")[0]
 
     def size(self) -> tuple[int, int]:
@@ -139,7 +135,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
 def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
-    """Run twice at 150 %: the second window is no larger than the first, as the size at 100 % is stored."""
+    """Run twice at 150 %: the second window has the same size, as the size at 100 % is stored."""
     try:
         for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
             enlarge(windows, percent, tmp_path)
@@ -154,7 +150,6 @@ def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
 
 
 def enlarge(windows: wine.Wine, percent: int, place: Path) -> None:
-    """Set the scale factor of Windows."""
     value = str(96 * percent // 100)
     windows.text_of(*("reg", "add", DESKTOP, "/v", "LogPixels", "/t", "REG_DWORD", "/d", value, "/f"), folder=place)
 
@@ -199,7 +194,7 @@ def test_it_is_installed_opens_records_and_goes_without_the_matches(windows: win
 
 
 def share_classes(windows: wine.Wine, place: Path) -> None:
-    """Register the user's file types for all users: Wine 8, unlike Windows, ignores file types of a single user."""
+    """Register the user's file types for all users, as Wine 8, unlike Windows, ignores those of a single user."""
     for key in (".backalley", "BackAlley.record"):
         file = place / "classes.reg"
         windows.text_of("reg", "export", f"HKCU\\Software\\Classes\\{key}", wine.path_there(file), "/y", folder=place)

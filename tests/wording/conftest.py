@@ -7,6 +7,5 @@ from game.i18n import PSEUDO, SOURCE, install
 
 @pytest.fixture(params=[SOURCE, PSEUDO])
 def language(request: pytest.FixtureRequest) -> str:
-    """Set the language of the texts during a test, and return it."""
     install(request.param)
     return str(request.param)

@@ -24,7 +24,6 @@ def match_of(preset: str) -> Match:
 
 
 def made(bids: str) -> list[BidMade]:
-    """Return bids in order, South's first."""
     return [BidMade(seat, parse_bid(bid)) for seat, bid in zip(ORDER, bids.split("/"), strict=False)]
 
 

@@ -16,7 +16,7 @@ EARLY = played(BLOOPER, (made(6), fell(6)), (made(1), passed(0)))
 
 
 def said(match: Match, viewer: Seat | None) -> list[str]:
-    """Return the sentences about the deal that decided the match: one after each deal, maybe empty, and one at the end."""
+    """Return the sentences about the deciding deal: one after each deal, maybe empty, and one at the end."""
     voices = Voices(match, viewer)
     return [*(decided_text(match, result, voices) for result in match.results), turning_text(match, voices)]
 

@@ -61,7 +61,7 @@ def test_every_part_of_a_score_has_a_line_that_adds_up_to_its_points(kind: PartK
 
 
 def stands(contract: Contract, size: int, winners: str, viewer: str = "NS") -> ContractLine:
-    """Return the line about a contract in a deal of `size` cards; `winners` are the seats that took the tricks so far."""
+    """Return the line about a contract after tricks taken by `winners`."""
     seats = [Seat[letter] for letter in winners]
     some = next(seen.deal for seen in views_of(log_of("classic", 4), Seat.S) if seen.public.deal is not None)
     deal = some._replace(

@@ -31,7 +31,6 @@ def test_a_name_is_shortened_between_letters(letter: str) -> None:
 
 
 def test_a_plate_tells_the_whole_of_a_name_that_it_shortens() -> None:
-    """Check that the tip of the name plate is the whole name."""
     pilot = Pilot(settings=Settings(first_start_done=True, player_name=WIDE)).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     plates = [widget for widget in pilot.director.view().widgets if widget.tip == WIDE]

@@ -18,13 +18,11 @@ CLASSIC, BLOOPER, SANTA_CRUZ = PRESETS["classic"], PRESETS["blooper"], PRESETS["
 
 @pytest.fixture(params=[SOURCE, "de", PSEUDO])
 def language(request: pytest.FixtureRequest) -> str:
-    """Set the language of the texts during a test, and return it."""
     install(request.param)
     return str(request.param)
 
 
 def named(rules: Rules, asked: str) -> list[str]:
-    """Return the names of the sections that a search for `asked` finds."""
     return [section.name for section in found_sections(rules, asked)]
 
 
@@ -62,7 +60,6 @@ def test_random_rulesets_have_examples_without_a_gap_or_a_card_twice(rules: Rule
 
 
 def marked(rules: Rules, name: str, number: int = 0) -> set[str]:
-    """Return the cards that are marked in an example of the section `name`."""
     example = examples(rules, name)[number]
     return {str(card) for card in (*example.played, *example.hand) if example.marked >> card & 1}
 

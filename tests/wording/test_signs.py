@@ -16,7 +16,7 @@ from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
 def moments_of(name: str, players: int) -> list[Observation]:
-    """Return the observations of every seat, in a whole match, whenever some seat is to play a card."""
+    """Return the observations of every seat, whenever some seat is to play a card."""
     log = log_of(name, players)
     return [
         seen

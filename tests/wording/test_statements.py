@@ -1,4 +1,4 @@
-"""Rule statements: each has a number in docs/rules.md, and a sentence on the rules page of each ruleset in which it holds."""
+"""Rule statements: each has a number in docs/rules.md, and a sentence on the rules page of each ruleset with it."""
 
 import re
 from dataclasses import replace

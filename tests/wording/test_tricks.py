@@ -21,7 +21,7 @@ from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
 def tricks_of(name: str, players: int) -> list[tuple[Observation, Trick]]:
-    """Return the tricks of a match, each with the observation of the first seat just after the trick was taken."""
+    """Return the tricks of a match, each with the first seat's observation just after it."""
     log = log_of(name, players)
     found, before = [], 0
     for seen in views_of(log, seats_of(log)[0]):
@@ -77,7 +77,7 @@ def test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_ov
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_a_trump_or_a_card_of_another_suit_is_told_with_the_cards_and_players(name: str, players: int) -> None:
-    """Check that a text names the trump that beats the best card of the suit led, or why a higher card of another suit loses."""
+    """Check that a text names the trump that wins, or why a higher card of another suit loses."""
     met = set()
     for seen, trick in tricks_of(name, players):
         group, words, order = seen.deal.ordering.group_of, seen.rules.words, seen.deal.ordering
@@ -125,7 +125,7 @@ def test_a_joker_pulls_from_those_whom_the_rules_name(name: str, joker: Card, sa
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_a_play_is_called_what_it_was_in_every_ruleset(rules: Rules) -> None:
-    """Check the words for led, followed, pulled, ruffed, overruffed, underruffed and discarded cards in random play."""
+    """Check the words for led, followed, pulled, ruffed, overruffed, underruffed and discarded cards."""
     met = set()
     for whims in range(40):
         short = replace(rules, sizes=(7,))

@@ -12,7 +12,7 @@ accesskit = pytest.importorskip("accesskit")
 
 
 class Platform:
-    """A stand-in for AccessKit with a running screen reader; it records every update."""
+    """A substitute for AccessKit with a running screen reader; it records every update."""
 
     def __init__(self) -> None:
         self.updates: list[Any] = []

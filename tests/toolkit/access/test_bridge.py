@@ -1,4 +1,4 @@
-"""Bridge to screen readers: without a reader it builds nothing; with one it sends changes and news, and receives requests."""
+"""Bridge to screen readers: with a reader it sends changes and news, and receives requests; otherwise it does nothing."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,7 +19,7 @@ SPOT = Rect(0, 0, 10, 10)
 
 
 class Told(Adapter):
-    """An adapter that records its calls; a test sends requests to it, as the system would."""
+    """An adapter that records its calls; a test sends requests like the system."""
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         self.handle = handle
@@ -166,7 +166,7 @@ def test_what_was_read_out_is_not_news_again_after_another_page() -> None:
 
 
 class PanicError(BaseException):
-    """An error like those of a library written in Rust, which are not derived from Exception."""
+    """An error of a Rust library, which is not derived from Exception."""
 
 
 class Failing(Told):

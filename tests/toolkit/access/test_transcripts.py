@@ -1,4 +1,4 @@
-"""Transcripts of what screen readers say: they equal the stored transcripts, and repeat nothing before the next key press."""
+"""Transcripts of what screen readers say: they equal the stored ones, and repeat nothing before the next key press."""
 
 import re
 
@@ -9,7 +9,7 @@ from tests.golden.heard import HEARD, kept, transcript
 
 @pytest.mark.parametrize("name", HEARD)
 def test_a_screen_reader_says_what_is_in_the_transcript(name: str) -> None:
-    """After an intended change: run `python -m tests.golden.heard`, and read the difference as a blind player would hear it."""
+    """After an intended change: run `python -m tests.golden.heard`, and read the difference as a blind player hears it."""
     assert transcript(name) == kept(name)
 
 
@@ -22,8 +22,7 @@ AGAIN = (
     r"(?:score:.*){2}|(?:they: (?:bid|guess|passed).*){2}",
     r"(\w+) leads\. \1\b|you take the trick\..* you won|passes\..* everybody passed|\w and \w+ (?:bid|guessed) \d",
 )
-"""Patterns of a fact heard twice before the next key: a sentence, four words, a card, the number of cards, a question, scores,
-contracts, the leader's name, and who won, passed or bid."""
+"""Patterns of a fact heard twice before the next key, such as a sentence, a card, or the winner of a trick."""
 
 
 def test_nothing_is_said_twice() -> None:

@@ -1,4 +1,4 @@
-"""Sounds are played at the chosen volume if there is a device; without a device, nothing is played and nothing fails."""
+"""Sounds are played at the chosen volume; without a device, nothing is played and nothing fails."""
 
 import math
 from collections.abc import Iterator
@@ -39,7 +39,6 @@ def clock() -> Clock[float]:
 
 @pytest.fixture
 def audio(clock: Clock[float]) -> Audio:
-    """Return audio on a silent device."""
     made = Audio(clock=clock, worker=InlineWorker())
     made.open()
     assert made.is_open
@@ -89,7 +88,7 @@ def test_while_muted_no_device_is_opened(clock: Clock[float]) -> None:
 
 
 def test_opening_the_device_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A slow device is opened in the background; until then there is silence."""
+    """Until a slow device is opened in the background, there is silence."""
     may_go_on, was_asked = Event(), Event()
 
     def slow(*_arguments: object, **_options: object) -> None:

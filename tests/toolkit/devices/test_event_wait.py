@@ -1,4 +1,4 @@
-"""Wait of the main thread for events: SDL waits where possible, as other threads can end its wait; elsewhere the thread polls."""
+"""Wait of the main thread for events: SDL waits where possible, as other threads can end its wait; else the thread polls."""
 
 import ctypes
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ def _no_events() -> Iterator[None]:
 
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list to which each wait of pygame is appended, in milliseconds."""
+    """Return a list of pygame's waits, in milliseconds."""
     waits: list[int] = []
     monkeypatch.setattr(pygame.time, "wait", waits.append)
     return waits
@@ -35,12 +35,10 @@ class OtherCopy:
 
     @staticmethod
     def SDL_WaitEventTimeout(_event: None, _milliseconds: int) -> int:  # noqa: N802 - SDL's name
-        """Wait for an event that never comes."""
         raise AssertionError
 
     @staticmethod
     def SDL_WasInit(_what: int) -> int:  # noqa: N802 - SDL's name
-        """Report that nothing has been initialised."""
         return 0
 
 
@@ -100,5 +98,4 @@ def test_with_a_gamepad_events_are_looked_at_since_sdl_would_ask_it_a_thousand_t
 
 
 def fails(*_: object) -> int:
-    """Fail."""
     raise AssertionError

@@ -34,7 +34,6 @@ from tests.support.layouts import FRENCH, GREEK, RUSSIAN, layout
 
 @pytest.fixture(autouse=True, scope="module")
 def _display() -> Iterator[None]:
-    """Open a display, which key names require."""
     pygame.display.init()
     pygame.display.set_mode((640, 400))
     yield
@@ -155,7 +154,7 @@ def test_a_keypad_without_numlock_key_types(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def letters(places: dict[str, int]) -> str:
-    """Press the keys of a layout in its order; return the letters that the program reads."""
+    """Press the keys of a layout; return the letters that the program reads."""
     found = [one(pygame.KEYDOWN, key=ord(sign), mod=0, unicode=sign, scancode=places[sign]) for sign in places]
     pressed = (event.key for events in found for event in events if isinstance(event, KeyPressed))
     return "".join(letter for letter in pressed if letter.isalpha())
@@ -296,7 +295,7 @@ def test_a_trigger_hurries_while_it_is_held() -> None:
 
 
 def test_a_held_key_moves_on_but_chooses_only_once() -> None:
-    """A held Enter or letter counts once, until it is released or the window loses the keyboard; typed text repeats."""
+    """A held Enter or letter counts once, until released or the window loses the keyboard; typed text repeats."""
     held = HeldKeys()
 
     def come(kind: int, number: int) -> list[Input]:
@@ -315,7 +314,6 @@ def test_a_held_key_moves_on_but_chooses_only_once() -> None:
 
 
 def used(last: LastDevice, kind: int, **values: object) -> list[Device]:
-    """Return the devices reported for an event."""
     found = read([pygame.event.Event(kind, values)], Gamepads(), None, last)
     return [one.device for one in found if isinstance(one, DeviceUsed)]
 

@@ -1,4 +1,4 @@
-"""Kind of a gamepad: it follows from vendor and product in SDL's GUID, or from the name, and decides the labels of the buttons."""
+"""Kind of a gamepad: vendor and product in SDL's GUID, or the name, decide the labels of the buttons."""
 
 import pytest
 
@@ -6,7 +6,6 @@ from game.toolkit.devices.pad_kinds import Device, pad_kind
 
 
 def guid(vendor: int, product: int) -> str:
-    """Return a GUID as SDL writes it."""
     return b"".join(number.to_bytes(2, "little") for number in (3, 0x1234, vendor, 0, product, 0, 1, 0)).hex()
 
 
@@ -39,6 +38,6 @@ def test_the_buttons_of_a_gamepad_are_known(
     "written", ["", "no number", "ff00", "ff00a2d14e6f626f6479277320007601", "ff00a2d14c056f64e60c277320007601"]
 )
 def test_a_guid_without_a_vendor_leaves_the_name(written: str) -> None:
-    """In the last two cases, SDL has made the GUID from the first letters of a name, not from vendor and product."""
+    """In the last two cases, SDL has made the GUID from the first letters of a name."""
     assert pad_kind(written, "DualShock 4", {}) is Device.DUALSHOCK
     assert pad_kind(written, "Nobody's Pad", {}) is Device.XBOX

@@ -23,7 +23,7 @@ class Pane:
 
 @dataclass
 class Timed:
-    """A way of presenting: its first frame, and every third one after that, takes 20 times as long, as on a busy computer."""
+    """A way of presenting whose first frame, and every third one after it, takes 20 times as long."""
 
     clock: Clock[float]
     seconds: float
@@ -82,14 +82,14 @@ COLOURS = {"gold": GOLD, "black": (0, 0, 0), "night": GROUND[:3]}
 
 
 def shown(surface: pygame.Surface, place: tuple[int, int]) -> str:
-    """Return the name of the colour at a place; in a scaled picture the colour may be slightly darker."""
+    """Return the name of the colour at a place, which may be slightly darker in a scaled picture."""
     found = surface.get_at(place)[:3]
     return next((name for name, colour in COLOURS.items() if found == pytest.approx(colour, abs=3)), str(found))
 
 
 @dataclass
 class Glass:
-    """A stand-in for a window, with any size and colour depth; `seen` is the picture shown last."""
+    """A substitute for a window, with any size and colour depth. `seen` is the last picture."""
 
     size: tuple[int, int]
     masks: tuple[int, int, int, int] = (0xFF0000, 0xFF00, 0xFF, 0)
@@ -126,7 +126,7 @@ ODD = {"15": (15, (0x7C00, 0x3E0, 0x1F, 0)), "16": (16, (0xF800, 0x7E0, 0x1F, 0)
 
 @pytest.mark.parametrize("kind", ODD)
 def test_on_a_display_of_another_depth_a_surface_of_ours_is_drawn_on(kind: str) -> None:
-    """The game draws on a surface that pygame fully supports; the window shows it in the closest colours that the display has."""
+    """The game draws on a surface fully supported by pygame; the window shows it in the display's closest colours."""
     depth, masks = ODD[kind]
     glass = Glass((1280, 720), masks, depth)
     way = copying(glass)

@@ -1,4 +1,4 @@
-"""A thread stuck in a system call neither keeps the process alive nor crashes it at its end."""
+"""Thread stuck in a system call: it neither keeps the process alive nor crashes it at the end."""
 
 import os
 import signal
@@ -47,7 +47,7 @@ def ended(ending: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_process_with_a_thread_that_is_held_up_ends_at_once_with_its_exit_code(ending: str, code: int) -> None:
-    """Check that printed output is not lost, and that nothing the thread may use is shut down."""
+    """Check that printed output is not lost, and that nothing used by the thread is shut down."""
     process = ended(ending)
     assert (process.returncode, process.stdout) == (code, "played\n")
     assert process.stderr.startswith("heard\n")

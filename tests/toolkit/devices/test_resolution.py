@@ -1,4 +1,4 @@
-"""Screen scaling: a window opens larger by the screen's scale factor, but its size is stored without the factor."""
+"""Screen scaling: a window opens larger by the screen's scale factor, but its stored size excludes the factor."""
 
 import os
 
@@ -10,7 +10,6 @@ from game.toolkit.devices.window import Window
 
 @pytest.fixture
 def enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the screen's scale factor to 1.5."""
     monkeypatch.setattr(window_module, "_enlargement", lambda _window=None: 1.5)
 
 

@@ -1,4 +1,4 @@
-"""Captions are spoken in order; while the voice speaks, only the newest caption waits. No fault of the voice delays the game."""
+"""Captions are spoken in order; only the newest one waits for the voice. No fault of the voice delays the game."""
 
 import subprocess
 import sys
@@ -17,7 +17,7 @@ from tests.support.sources import ROOT
 
 
 class FakeVoice:
-    """A voice that records its lines; it is speaking while the event `ended` is not set."""
+    """A voice that records its lines, and is speaking while `ended` is not set."""
 
     def __init__(self, *, fails_at: str = "") -> None:
         self.said: list[tuple[str, str]] = []
@@ -187,7 +187,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
 
 
 class Prism(SimpleNamespace):
-    """The part of the speech library that the game uses, on a system with a Portuguese and two German voices."""
+    """The used part of the speech library, on a system with a Portuguese and two German voices."""
 
     def __init__(self, *, tells: bool = True) -> None:
         ids = SimpleNamespace(ONE_CORE=1, SAPI=2, AV_SPEECH=3, SPEECH_DISPATCHER=4)

@@ -1,4 +1,4 @@
-"""System fonts: the font for a letter is found in the font files alone, without a program or a list of the system."""
+"""System fonts: the font for a letter is found in the font files alone."""
 
 from pathlib import Path
 

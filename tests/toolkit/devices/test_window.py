@@ -17,7 +17,7 @@ from tests.support.narrowing import not_none
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
-    """Yield an invisible window of this size; closing it leaves pygame running."""
+    """Yield an invisible window of this size, whose closing leaves pygame running."""
     window = Window(size)
     try:
         yield window
@@ -26,7 +26,7 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
-    """Return the inputs of a pointer that moves to a point of a window and clicks there."""
+    """Return the inputs of a pointer that moves to a point and clicks."""
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False))
@@ -110,7 +110,7 @@ def test_pygame_is_not_ended_under_a_thread_that_may_be_drawing(
 
 
 class Adapted(AccessBridge):
-    """A bridge to screen readers that records the windows for which it makes an adapter or keeps the adapter."""
+    """A bridge to screen readers that records the windows for which it makes or keeps an adapter."""
 
     def __init__(self, order: list[str]) -> None:
         super().__init__()
@@ -125,14 +125,14 @@ class Adapted(AccessBridge):
 
 @pytest.fixture
 def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep pygame running when a window closes: other tests would lose fonts and pictures."""
+    """Keep pygame running when a window closes, for the fonts and pictures of other tests."""
     for module in (pygame.display, pygame.font):
         monkeypatch.setattr(module, "quit", lambda: None)
 
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only the adapter of the used window is kept."""
+    """Simulate Windows or macOS. A second way of presenting gets its own adapter; only the used window's is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):
@@ -164,7 +164,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that an invisible window has no adapter, as the system does not know the window and AccessKit would fail."""
+    """Check that an invisible window has no adapter, as AccessKit would fail."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     with open_window((1280, 720), lambda _wake: Adapted(order)) as window:

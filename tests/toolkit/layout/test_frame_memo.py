@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out again only after it has changed, or the focus state has changed and the scene reads it."""
+"""Frame memo: a scene is laid out again only after a change of the scene or of focus state that it reads."""
 
 from typing import Final
 
@@ -16,30 +16,26 @@ from tests.support.pilot import Pilot
 
 NEXT: Final = ButtonTarget("next")
 HERE: Final = Point(50, 30)
-"""A point on the button."""
 
 
 class Counting(Scene):
-    """A scene with one button, which shows how often it was pressed and the seconds passed; the scene counts its layouts."""
+    """A scene with one button, which shows the number of presses and the seconds passed; the scene counts its layouts."""
 
     def __init__(self) -> None:
-        """Start all counts at zero."""
         self.layouts = 0
         self.presses = 0
         self.seconds = 0.0
 
     def view(self, context: LayoutContext) -> View:
-        """Return a view with the button."""
         self.layouts += 1
         name = f"{self.presses} {self.seconds:.0f} {i18n.installed()}"
         return View(widgets=(Widget(rect=Rect(10, 10, 200, 50), role=Role.BUTTON, name=name, target=NEXT),))
 
     def activate(self, target: Target) -> None:
-        """Count the press."""
         self.presses += 1
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Let time pass; return True if the seconds shown on the button change."""
+        """Let time pass; return True if the seconds on the button change."""
         before, self.seconds = self.seconds, self.seconds + dt
         return f"{before:.0f}" != f"{self.seconds:.0f}"
 
@@ -48,7 +44,6 @@ class Heedful(Counting):
     """A scene whose button shows whether the pointer is on it."""
 
     def view(self, context: LayoutContext) -> View:
-        """Return a view with the button."""
         view = super().view(context)
         name = "here" if context.pointed == NEXT else "elsewhere"
         return View(widgets=tuple(replace(widget, name=name) for widget in view.widgets))

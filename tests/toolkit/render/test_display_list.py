@@ -15,7 +15,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """Return a picture of one colour; the fourth number of the colour is its opacity."""
+    """Return a picture of one colour, with the opacity as fourth number."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -23,7 +23,7 @@ def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -
 
 
 class Twice:
-    """A pair of surfaces: each frame is drawn incrementally on one of them, and completely on the other."""
+    """A pair of surfaces, for incremental and complete drawing of each frame."""
 
     def __init__(self) -> None:
         self.ground = patch((20, 40, 60, 255), SIZE)
@@ -31,7 +31,6 @@ class Twice:
         self.display_list = DisplayList(self.bit_by_bit)
 
     def draw(self, paint: Callable[[DisplayList], None]) -> None:
-        """Draw a frame on both surfaces, and check that they look the same."""
         fresh = DisplayList(self.whole)
         for display_list in (self.display_list, fresh):
             with display_list.frame():
@@ -41,7 +40,7 @@ class Twice:
 
 
 def test_any_two_frames_after_each_other_look_as_if_drawn_alone() -> None:
-    """Draw lines, dimmed areas, and pictures that appear, vanish, move, fade and change order; some are repeated or clipped."""
+    """Draw lines, dimmed areas, and pictures that appear, vanish, move, fade and change order."""
     dice = random.Random(1)
     pictures = [patch((240, 30, 90, 255)), patch((30, 200, 60, 120)), patch((80, 90, 250, 60))]
     twice = Twice()
@@ -120,7 +119,7 @@ def test_what_is_as_it_was_is_not_drawn_again() -> None:
 
 
 def test_what_lies_between_changes_is_not_drawn_again() -> None:
-    """Change two areas that touch in a corner, and move an entry of the list past two pictures that lie between these areas."""
+    """Change two areas that touch in a corner, and move a list entry past two pictures between them."""
     wide, tall, small = (patch((9, 90, 9, 255), size) for size in ((150, 10), (10, 110), (8, 8)))
     twice = Twice()
 

@@ -1,4 +1,4 @@
-"""Drawing of every widget and card in every state, of texts with signs such as those of suits, and of missing pictures."""
+"""Drawing of every widget and card in every state, of texts with signs such as suits, and of missing pictures."""
 
 from itertools import product
 
@@ -43,13 +43,11 @@ def painter(surface: pygame.Surface) -> Painter:
 
 @pytest.fixture
 def own_assets(surface: pygame.Surface) -> Assets:
-    """Return assets with nothing loaded yet."""
     assert surface.get_size() == SIZE
     return Assets()
 
 
 def changed(surface: pygame.Surface) -> Rect:
-    """Return the area that has been drawn on."""
     mask = pygame.mask.from_threshold(surface, GROUND[:3], (1, 1, 1, 255))
     mask.invert()
     boxes = mask.get_bounding_rects()

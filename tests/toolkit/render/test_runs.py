@@ -19,17 +19,16 @@ FONT = Path("other.ttf")
 
 
 def own(text: str) -> bool:
-    """Return True if the game's font has all letters of a text; in these tests it has only Latin letters."""
+    """Return True if the game's font, here with only Latin letters, has all letters of a text."""
     return all(letter < "\u0250" or letter in "–—“”" for letter in text)
 
 
 def runs(text: str, lacking: str = "") -> list[Run]:
-    """Return the runs of a line. Another font has all letters that the game's font lacks, except those in `lacking`."""
+    """Return the runs of a line. Another font has the letters that the game's font lacks, except `lacking`."""
     return runs_of(text, own, lambda letters: {letter: None if letter in lacking else FONT for letter in letters})
 
 
 def read(text: str) -> str:
-    """Return a line in visual order from left to right."""
     return "".join(run.text[::-1] if run.is_turned else run.text for run in runs(text))
 
 
@@ -69,7 +68,7 @@ def test_letters_that_no_font_has_are_one_unknown_run_a_word() -> None:
 
 @pytest.fixture
 def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
-    """Return a function that makes a painter whose system fonts are the fonts in a folder."""
+    """Return a function that makes a painter with a folder's fonts as system fonts."""
     shared_assets()
 
     def made(folder: Path) -> Painter:
@@ -81,7 +80,6 @@ def painter_with(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], Painter]:
 
 
 def heights(painter: Painter, text: str) -> list[int]:
-    """Draw a text; return the heights of its letters, from left to right."""
     painter.surface.fill((0, 0, 0))
     painter.texts.line(text, Rect(4, 4, 390, 50), theme.TextStyle(theme.Face.BODY, 30))
     mask = pygame.mask.from_threshold(painter.surface, (255, 255, 255), (200, 200, 200))

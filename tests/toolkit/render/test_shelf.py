@@ -1,4 +1,4 @@
-"""Stored pictures: they are found after a restart, unless they are damaged, of another version, or could not be written."""
+"""Stored pictures: they are found after a restart, unless damaged, of another version, or not written."""
 
 import random
 import time
@@ -12,7 +12,6 @@ from tests.support.patience import wait_until
 
 
 def picture(seed: int = 1) -> pygame.Surface:
-    """Return a random picture."""
     chance = random.Random(seed)
     made = pygame.Surface((40, 30), depth=32)
     for x in range(40):
@@ -22,7 +21,6 @@ def picture(seed: int = 1) -> pygame.Surface:
 
 
 def kept(folder: Path) -> list[Path]:
-    """Wait until a folder has picture files; return their paths."""
     return wait_until(lambda: list(folder.glob("*.picture")))
 
 

@@ -1,4 +1,4 @@
-"""Slow pictures: they are rendered in order, and only while they are wanted; errors are reported."""
+"""Slow pictures: they are rendered in order while they are wanted; errors are reported."""
 
 from collections.abc import Callable
 
@@ -10,13 +10,12 @@ from tests.support.workers import HandWorker
 
 
 class Easel:
-    """Pictures to render; `made` lists the names of the rendered ones, in order."""
+    """Pictures to render. `made` lists the rendered ones, in order."""
 
     def __init__(self) -> None:
         self.made: list[str] = []
 
     def make(self, name: str) -> Callable[[], str]:
-        """Return a function that renders a picture."""
 
         def make() -> str:
             self.made.append(name)
