@@ -1,5 +1,5 @@
-"""Match session: a match as it is played and stored.
+"""Playing and storing of matches.
 
-`Table` is the only writer of a match; `Journal` is its log in memory, and `Store` the file of all matches. `Conductor` lets
-computer players act.
+`Table` alone writes a match, `Journal` is its log in memory, and `Store` is the file of all matches. `Conductor` lets computer
+players act.
 """

@@ -1,12 +1,11 @@
 """JSON codec for events, rulesets, players and summaries.
 
-An entry of a log is an array of its kind and its fields, without spaces: `["CardPlayed",{"seat":0,"card":12}]`. Cards, seats and
-suits are stored as numbers, enumerations as their values, named tuples as arrays, dealt hands in notation:
-`["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`. No optional field is left out.
+A log entry is an array of its kind and its fields: `["CardPlayed",{"seat":0,"card":12}]`. Cards, seats and suits are numbers,
+enumerations are their values, and named tuples are arrays. Dealt hands are in notation:
+`["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`.
 
-Reading is strict: a text must be exactly what this version would write. An unknown kind, a surplus or missing field, a number
-instead of a Boolean or a hand in another order is an error. Therefore a change of the format requires an upgrade in
-`game.session.schema`. Only the texts of a preset may come from another version: they are replaced by those of this version.
+Decoding accepts only the exact text that this version would write. A change of the format therefore requires an upgrade in
+`game.session.schema`. Only the texts of a preset may differ; they are replaced by those of this version.
 """
 
 from collections.abc import Callable
@@ -25,7 +24,7 @@ from game.rulesets.presets import as_known
 from game.session.journal import TakenBack, Written
 
 KINDS: Final = MappingProxyType({kind.__name__: kind for kind in (*get_args(Event), TakenBack, Mark)})
-"""The kinds of entries in a log, by name."""
+"""Classes of log entries by name."""
 
 _CARDS: Final = "cards"
 _encoder: Final = msgspec.json.Encoder()
@@ -88,7 +87,7 @@ def decode_rules(text: object) -> Rules:
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:
-    """Return a row of a table, with its values checked for the types of the columns.
+    """Return a row of a table after checking the types of its values.
 
     Raises:
         CodecError: a value has another type.

@@ -1,4 +1,4 @@
-"""Turn conductor: lets computer players act on their turns, and replaces people who let the computer play for them."""
+"""Turn conductor, which lets computer players act on their turns."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -28,7 +28,7 @@ class PlayerFailedError(Exception):
 
 
 class _Asked(Struct, frozen=True):
-    """A pending request for a decision: the seat, and the number of the last log entry at the time of the request."""
+    """A pending decision; `seq` is the number of the last log entry at the request."""
 
     decision: Ticket[Decision]
     seq: int
@@ -36,16 +36,16 @@ class _Asked(Struct, frozen=True):
 
 
 class Conductor:
-    """The conductor of a table: lets the computer player on turn decide, and submits the decision if it still applies."""
+    """Conductor of a table: requests decisions of computer players, and submits those that still apply."""
 
     def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
-        """Conduct the computer players of one table; the worker must not be used for other decisions meanwhile."""
+        """Conduct the computer players of one table; nothing else may use the worker meanwhile."""
         self._table = table
         self._worker = worker
         self._decide = decide
         self._asked: _Asked | None = None
         self.stand_ins: frozenset[Seat] = frozenset()
-        """The seats of people for whom the computer is playing at present."""
+        """Seats of people for whom the computer is playing."""
 
     @property
     def is_thinking(self) -> bool:
@@ -56,8 +56,8 @@ class Conductor:
         """Submit a finished decision and request the next one; return True if anything happened at the table.
 
         Raises:
-            PlayerFailedError: a computer player made an illegal move; the next step asks it again.
-            JobFailedError: a computer player raised an error; the next step asks it again.
+            PlayerFailedError: a computer player made an illegal move; the next step asks again.
+            JobFailedError: a computer player raised an error; the next step asks again.
         """
         asked = self._asked
         if asked is not None and self.is_thinking and not (asked.decision.is_done or asked.decision.is_dropped):
@@ -68,7 +68,6 @@ class Conductor:
         return has_acted
 
     def _ask(self) -> None:
-        """Request the decision of the computer player whose turn it is, if any."""
         seat = self._table.actor
         if seat is None:
             return
@@ -76,12 +75,11 @@ class Conductor:
         if level == HUMAN:
             return
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # drop earlier requests: their moves were taken back, or the player has left their match
+        self._worker.drop_all()  # drop requests whose moves were taken back, or whose player has left
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)
 
     def _submitted(self, asked: _Asked) -> bool:
-        """Submit a finished decision; return False if it no longer applies, as the log has changed meanwhile."""
         if asked.seq != self._table.seq:
             return False
         action = asked.decision.result().action
@@ -93,13 +91,13 @@ class Conductor:
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
 
-        All moves are in the log on return. The cards of the other seats do not matter, and are chosen by a fast level.
+        The cards of the other seats do not matter. A fast level chooses them.
         """
         rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
             if actor == seat:
                 if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:
-                    return  # the tricks were not sure after all: the seat continues card by card
+                    return  # the tricks were not sure: the seat continues card by card
                 continue
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level

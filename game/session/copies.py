@@ -1,13 +1,11 @@
-"""Profile copies: the last seven, one for each day of play, from which lost matches can be restored.
+"""Copies of the profile, for up to seven days of play, from which lost matches can be restored.
 
-A copy is a consistent state of the profile, written by SQLite in a thread under a temporary name; an older copy is removed only
-after the new one is complete, and never if it is the only one with some match. Copies are numbered in the order in which they were
-made, independent of the clock. Matches deleted from the profile are deleted from all copies.
+SQLite writes a consistent copy in a thread, under a temporary name. An older copy is removed only after the new one is complete,
+and never if it is the only one with some match. Matches deleted from the profile are deleted from all copies.
 
-The numbers show whether a profile was replaced by an older file. Before each daily copy is made, its number is noted in the profile
-(`WritableProfile`), so that the copy contains the note too. A copy was made from another file if it has a higher number than the
-noted one, or if it is the last copy and has more entries of a match than the profile. In this case all copies are examined, and
-missing matches are offered to the player. `keep` makes a copy with a number above the noted one, so that it is always examined.
+Copies are numbered in the order of their making. The number of each daily copy is noted in the profile (`WritableProfile`) before
+the copy is made. If a copy has a higher number than the noted one, or if the last copy has more entries of a match, an older file
+has replaced the profile. All copies are then examined, and missing matches are offered to the player.
 """
 
 import re
@@ -33,7 +31,7 @@ from game.session.union import MatchVersion, apply_tombstones, bring, plan, remo
 KEPT: Final = 7
 """The maximum number of copies; an older copy stays only if it has a match that the profile and all newer copies lack."""
 _LEAST: Final = 2
-"""The least number of copies that are kept, whatever their size."""
+"""The least number of copies kept, whatever their size."""
 _TIMES, _ALWAYS = 3, 300_000_000
 """The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
 _MANY: Final = 10
@@ -42,18 +40,17 @@ _UNKNOWN: Final = 2
 """Step from the last copy's number to one unknown to the profile, which may already have noted the next number."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
-"""Versions of matches by identity."""
 
 
 class CopyOffer(Struct, frozen=True):
-    """Copies, the newest first, with matches that are missing or shorter in the profile, and the number of such matches."""
+    """Copies, newest first, and the number of their matches that are missing or shorter in the profile."""
 
     copies: tuple[Path, ...]
     matches: int
 
 
 def copy_database(path: Path, to: Path) -> Path:
-    """Copy a consistent state of a profile to a new private file, while play continues; return the file.
+    """Copy a consistent state of a profile, even during play, to a new private file; return the file.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be read, or the copy cannot be written.
@@ -66,7 +63,6 @@ def copy_database(path: Path, to: Path) -> Path:
 
 
 def _is_copy(path: Path, file: Path) -> bool:
-    """Return True if a file has the name of a copy of a profile, with a number and a date."""
     with suppress(ValueError):
         name = rf"{re.escape(path.stem)}-[0-9]{{5}}-[0-9-]{{10}}{re.escape(path.suffix)}"
         return bool(re.fullmatch(name, file.name) and date_of(file))
@@ -74,7 +70,7 @@ def _is_copy(path: Path, file: Path) -> bool:
 
 
 def copies_of(path: Path) -> tuple[Path, ...]:
-    """Return the copies of a profile, the one made last first."""
+    """Return the copies of a profile, newest first."""
     with suppress(OSError):
         return tuple(sorted(filter(partial(_is_copy, path), (path.parent / _FOLDER).iterdir()), reverse=True))
     return ()
@@ -86,12 +82,12 @@ def last_number(path: Path) -> int:
 
 
 def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
-    """Return True if the last copy of a profile has this `number` or a lower one, and the profile contains all its matches."""
+    """Return True if the last copy's number is at most `number`, and the profile contains all matches of that copy."""
     return last_number(path) <= number and all(_holds(db, copy) for copy in copies_of(path)[:1])
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if a profile has all matches of a copy, at least as long, or has deleted them; True if the copy is unreadable."""
+    """Return True if the profile holds or has deleted all entries of a copy's matches, or if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
@@ -108,7 +104,7 @@ def date_of(copy: Path) -> date:
 def make_copy(path: Path, today: date) -> Path | None:
     """Copy a profile and return the copy; None if it has no matches, or if a copy of this day has nearly all of them.
 
-    Interrupted deletions are completed in the copies first, as far as possible. The whole profile is checked by reading it.
+    Interrupted deletions are completed in the copies first, as far as possible.
 
     Raises:
         OSError, sqlite3.Error: the profile is damaged or unreadable, or the copy cannot be written; no file is left then.
@@ -125,7 +121,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
-        # the new copy may contain a match deleted meanwhile, as a deletion does not find the copy under its temporary name
+        # the new copy may contain a match deleted meanwhile; a deletion does not find the copy under its temporary name
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)
@@ -153,7 +149,6 @@ def keep(path: Path, db: sqlite3.Connection, today: date) -> None:
 
 
 def _next(path: Path, today: date, more: int = 1) -> Path:
-    """Return the path of the next copy; its folder is created."""
     folder = path.parent / _FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     return folder / f"{path.stem}-{last_number(path) + more:05}-{today:%Y-%m-%d}{path.suffix}"
@@ -171,7 +166,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
-    """Yield each copy, the newest first, with its matches that are longer than in the profile and in all newer copies.
+    """Yield each copy, newest first, with its matches that are longer than in the profile and in all newer copies.
 
     Copies that cannot be read now, or not by this version, are left out.
     """
@@ -184,7 +179,7 @@ def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) 
 
 
 def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged: bool) -> _Versions:
-    """Return the matches of a copy that are longer than in the profile and in their `known` versions; empty for a damaged copy.
+    """Return the matches of a copy that are longer than in the profile and than in `known`; empty for a damaged copy.
 
     Raises:
         OSError, sqlite3.Error: the copy cannot be read now, or not by this version.
@@ -197,7 +192,7 @@ def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged:
 
 
 def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVersion) -> bool:
-    """Return True if a match of a copy is not damaged; the logs of finished matches are not read, as there may be thousands."""
+    """Return True if a match of a copy is undamaged. Logs of finished matches are not read, as there may be thousands."""
     row = source.execute(f"SELECT {COLUMNS} FROM matches WHERE identity=?", (identity,)).fetchone()  # noqa: S608 - a constant
     query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
     with suppress(Exception):  # a damaged row may cause any error
@@ -219,9 +214,9 @@ def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
 
 
 def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
-    """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a copy that is damaged.
+    """Delete the deleted matches of a profile from a copy, and erase their data in the file; remove a damaged copy.
 
-    A copy of a later version cannot be changed: it is removed if it has one of these matches.
+    A copy of a later version cannot be changed. It is removed if it has one of the deleted matches.
 
     Raises:
         OSError, sqlite3.Error: the copy cannot be changed now.
@@ -257,7 +252,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
 
 
 def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connection:
-    """Copy a profile, or only some of its matches, to memory without damaged matches; return the connection to that copy.
+    """Copy a profile, or only some of its matches, to memory without damaged matches; return the connection.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be read.

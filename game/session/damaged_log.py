@@ -12,7 +12,7 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the valid part of a log: all of it if the match is over, else up to the end of a deal; None if no part is valid.
+    """Return the valid part of a log, or None: all of it if the match is over, otherwise up to the end of a deal.
 
     The seed is returned too if the match is over and its deals come from the seed.
     """
@@ -47,8 +47,8 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it follows the rules and, if a seed is given, its deals come from that seed; else None."""
-    with suppress(Exception):  # a damaged log may cause any error: a card or the seed may be changed
+    """Return a log if it follows the rules and its deals come from the given seed; otherwise None."""
+    with suppress(Exception):  # any error may occur: a card or the seed may be damaged
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
         return journal

@@ -1,4 +1,4 @@
-"""Record import and export: a match of a profile as a record, and a record stored as a match."""
+"""Match export to a record, and import of a record as a match."""
 
 import secrets
 from contextlib import suppress
@@ -19,7 +19,7 @@ _ALIKE: Final = f"SELECT id FROM matches WHERE {RESULT} = ? ORDER BY id"  # noqa
 
 
 def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
-    """Return the record of a stored match; the record of an unfinished match has no seed, and only the finished deals.
+    """Return the record of a stored match; an unfinished match gives only its finished deals, without the seed.
 
     Raises:
         StoreError: the match is missing or unreadable.
@@ -30,9 +30,9 @@ def record_from(store: ProfileReader, match_id: int) -> MatchRecord:
 
 
 def import_record(store: Store, log: MatchLog) -> int:
-    """Store a record as a match and return the match's id; a match with the same identity, which may be damaged, is replaced.
+    """Store a record as a match and return the match's id; a match with the same identity is replaced.
 
-    The log holds the events, then the marks. An unfinished match is stored as given up, as its record has no seed.
+    An unfinished match is stored as given up, as its record has no seed.
 
     Raises:
         StoreError: the replaced match cannot be deleted.
@@ -53,16 +53,15 @@ def import_record(store: Store, log: MatchLog) -> int:
 
 
 def _free(store: ProfileReader, identity: str) -> str:
-    """Return an identity that no deleted match has: the given one, or the first suitable one derived from it."""
     while store.is_deleted(identity):
         identity = identity_of(identity)
     return identity
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the id of the stored match with the same content as a record; None if there is none, or the profile is unreadable.
+    """Return the id of the stored match with the same content as a record; None if no match has it, or the profile is unreadable.
 
-    The stored match may have been imported or played here. A damaged match does not count, as the record may repair it.
+    A damaged match does not count, as the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.

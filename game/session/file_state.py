@@ -1,4 +1,4 @@
-"""Profile file state: the state of the file under a profile's name, read from its header before it is opened."""
+"""Profile file state, read from the file's header before opening."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -13,7 +13,7 @@ from game.session import schema
 from game.session.schema import DISK_ERRORS, IMMUTABLE, number_in
 
 _LAYOUT: Final = Struct(">16s24xI16xI4xI28x")
-"""The layout of a database's header: its identifying text, the number of schema changes, the schema version, the application id."""
+"""The layout of a database header: identifying text, number of schema changes, schema version, application id."""
 
 
 class FileState(Enum):
@@ -43,13 +43,12 @@ def look_at(path: Path) -> FileState:
 
 
 def _state_by(path: Path, application: int, version: int, changes: int) -> FileState:
-    """Return the state of a file by the numbers in its header (`header_in`)."""
     if application == changes == 0:  # a first start was killed early; the tables may be in the log
         return FileState.OURS if schema.has_log(path) else FileState.NEW
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # a single wrong bit counts as damage if the tables are those of this version, unless the version is exactly the next one
+    # a single wrong bit counts as damage if the tables are those of this version; exactly the next version counts as newer
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
@@ -57,9 +56,9 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
 
 
 def header_in(path: Path) -> tuple[int, int, int]:
-    """Return the application id, the schema version, and the number of changes of the schema in the header of a database.
+    """Return the application id, the schema version, and the number of schema changes in the header of a database.
 
-    SQLite reads the header if possible: if this program has the file open, reading it in another way would release SQLite's locks.
+    SQLite reads the header if possible: another way of reading would release SQLite's locks on an open file.
 
     Raises:
         OSError, sqlite3.Error: the file cannot be read, or is not a database.
@@ -67,7 +66,7 @@ def header_in(path: Path) -> tuple[int, int, int]:
     if 0 < path.stat().st_size < _LAYOUT.size:
         raise schema.DamagedFileError("no database")
     with suppress(sqlite3.Error), closing(schema.opened(path, IMMUTABLE)) as db:
-        # without this, SQLite refuses a file with fewer pages than its header says, as after a checkpoint that was cut off
+        # makes SQLite accept a file with fewer pages than its header says, as after an interrupted checkpoint
         db.execute("PRAGMA writable_schema=ON")
         numbers = [number_in(db, f"PRAGMA {name}") for name in ("application_id", "user_version", "schema_version")]
         return numbers[0] & 0xFFFFFFFF, numbers[1], numbers[2]  # SQLite returns the application id as a signed number
@@ -86,7 +85,7 @@ def needs_upgrade(path: Path) -> bool:
 
 
 def _has_our_columns(path: Path) -> bool:
-    """Return True if the tables in a file are those of a profile of the present version, whatever its header says."""
+    """Return True if the tables in a file are those of this version, whatever its header says."""
     with suppress(*DISK_ERRORS), closing(schema.opened(path, IMMUTABLE)) as db:
         return schema.has_tables(db)
     return False

@@ -1,11 +1,10 @@
 """Background flushing: a thread that flushes a database's write-ahead log to the disk after each commit.
 
-A commit with `synchronous=NORMAL` leaves its pages with the operating system: a killed program loses nothing, a power cut loses
-what the system has not written yet. Waiting for the disk (`FULL`) takes from a millisecond to some tenths of a second, and the
-window would freeze at every card. So the writer continues immediately, and this thread waits.
+A commit with `synchronous=NORMAL` passes its data only to the operating system: a killed program loses nothing, but a power cut
+loses unwritten data. Waiting for the disk (`FULL`) can take some tenths of a second and would freeze the window.
 
-The thread flushes the log without a checkpoint: after a checkpoint the next commit restarts the log, and waits for the disk even
-with `NORMAL`. Therefore checkpoints are made only when waiting is acceptable (`shorten`), and when the database is closed.
+The thread flushes without a checkpoint: the first commit after a checkpoint waits for the disk even with `NORMAL`. Checkpoints are
+made only when waiting is acceptable (`shorten`), and when the database is closed.
 """
 
 import errno
@@ -28,8 +27,8 @@ PATIENCE: Final = 3.0
 class Flusher:
     """A flusher of a database's log; its thread starts with the first write and ends with `close`.
 
-    Several writes made while the disk is busy are flushed together. `error` is the first failure of the disk; no flush is tried
-    after it, as a system may drop the unwritten data and report success for the next flush.
+    `error` is the first failure of the disk. No flush is tried after a failure, as a system may drop the unwritten data and report
+    success for the next flush.
     """
 
     def __init__(self, database: Path) -> None:
@@ -66,10 +65,9 @@ class Flusher:
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
-        """Run the last function, which closes the database, flush the remaining log, and end the thread.
+        """Run `last`, which closes the database, flush the remaining log, and end the thread.
 
-        The last connection to close moves the log into the database and waits for the disk. This method waits for the
-        thread at most `patience` seconds; the thread does not keep the program alive.
+        This method waits for the thread at most `patience` seconds.
         """
         self._worker.drop_waiting()
         self._submit(partial(self._end, last))
@@ -86,7 +84,6 @@ class Flusher:
         self._worker.end()
 
     def _flush(self, _is_stopped: object = None) -> None:
-        """Flush the log; a failure is stored in `error`."""
         if self.error is not None:
             return
         try:

@@ -19,10 +19,10 @@ Log = tuple[str, ...]
 
 
 class ForkChanges(NamedTuple):
-    """Changes to the forks of a match in this profile: the forks copied from the other profile (`coming`) or removed (`going`).
+    """Changes to the forks of a match: the forks to copy from the other profile (`coming`) or to remove (`going`).
 
-    `made` contains the logs of versions that become new forks; `joined` contains the forks whose log equals that of a version. Both
-    map to the connection of the profile with that version. Findings on the version are merged into a joined fork.
+    `made` contains the logs of versions that become new forks. `joined` contains forks whose log equals that of a version; findings
+    on the version are merged into the fork. Both map to the connection of the profile with that version.
     """
 
     coming: list[str]
@@ -32,7 +32,7 @@ class ForkChanges(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A fork: the identity of the match it was made from, its log at that time, and True if the fork has not changed since."""
+    """A fork: the identity of its original match, its log when it was made, and True if it has not changed since."""
 
     origin: str
     log: Log
@@ -40,7 +40,7 @@ class Fork(NamedTuple):
 
 
 def not_continued(logs: Collection[Log]) -> list[Log]:
-    """Return the logs that are not the beginning of a longer one of them."""
+    """Return the logs that are not the beginning of a longer log."""
     return [log for log in logs if not any(len(other) > len(log) and other[: len(log)] == log for other in logs)]
 
 
@@ -52,12 +52,11 @@ def fork_identity(identity: str, log: Log) -> str:
 def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
     """Return the identities that count as deleted once a match is deleted: its own and, for a fork, a second one.
 
-    The identity of a fork follows from its log. In another profile the fork may have a longer or a shorter log, and therefore
-    another identity. The second identity is that of the shortest beginning that only the versions of this fork have.
+    The identity of a fork follows from its log, which may be longer or shorter in another profile. The second identity is that of
+    the shortest beginning that only versions of this fork have.
 
-    For example, the match has the log `abcd`, its fork `abxyz`, and another profile has the fork as `abxy`. The longest beginning
-    that the fork shares with the match is `ab`; with one entry more, `abx` is the shortest that only the versions of this fork
-    have.
+    For example, the match has the log `abcd`, its fork `abxyz`, and another profile has the fork as `abxy`. The fork shares `ab`
+    with the match, so `abx` gives the second identity.
     """
     forks = forks_in(db)
     fork = forks.pop(identity, None)
@@ -70,7 +69,7 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
-    # only a fork stores `parted`, as a field with its default is left out; texts are read as bytes, as in `versions_in`
+    # only forks store `parted`, as default values are left out; texts are read as bytes, as in `versions_in`
     query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for name, text, is_abandoned in db.execute(query).fetchall():
@@ -85,7 +84,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
 
 
 def log_of(db: sqlite3.Connection, identity: str) -> Log:
-    """Return the log of a match as it is stored; empty if the match is missing, or if a text in the log cannot be decoded."""
+    """Return the log of a match as stored; empty if the match is missing, or if a text in the log cannot be decoded."""
     query = f"SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     with schema.IgnoredDamage():
         return tuple(event for (event,) in db.execute(query, (identity,)))
@@ -125,6 +124,6 @@ def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str,
         "branch": encode_value(branch),
     }
     schema.insert(db, "matches", row)
-    # not encoded again: the identity of the fork follows from the entries exactly as they are stored
+    # not encoded again: the fork's identity follows from the entries exactly as stored
     schema.write_entries(db, number, enumerate((*log, encode_event(mark)), 1))
     return True

@@ -1,7 +1,6 @@
 """Match log: entries by sequence number, with the moves taken back, the marks, and the resulting state.
 
-All other data follows from the entries, including the marks and the moves that can be redone: two journals made from the same
-entries are equal.
+All other data follows from the entries, so that two journals made from the same entries are equal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,10 +31,10 @@ from game.records.marks import Mark, MarkKind, in_order
 class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The point at which a match branched off.
 
-    `origin` is the identity of the other match, None if the other match came from a record. The branch begins in deal `deal` of the
-    schedule, after `tricks` complete tricks. `is_reshuffled` is True if the deals after that one come from another seed than those
-    before; the seed is not shown in this case, as it explains only a part of the match. If a union made the branch from a match
-    that was continued in two profiles, `parted` is the number of entries that the branch had at that time.
+    `origin` is the identity of the other match; None if that match came from a record. The branch begins in deal `deal` of the
+    schedule, after `tricks` complete tricks. `is_reshuffled` is True if later deals come from another seed; the seed is not shown
+    then. `parted` is set if a union made the branch from a match continued in two profiles: the number of entries that the branch
+    had at that time.
     """
 
     origin: str | None
@@ -52,11 +51,11 @@ class TakenBack(Struct, frozen=True):
 
 
 Written = Event | TakenBack | Mark
-"""The content of a line of the log: an event of the game, the taking back of moves, or a mark."""
+"""The content of a log entry: a game event, the taking back of moves, or a mark."""
 
 
 class Entry(Struct, frozen=True):
-    """One line of the log; the sequence numbers of a log count from 1 without a gap."""
+    """One line of the log. Sequence numbers count from 1 without a gap."""
 
     seq: int
     event: Written
@@ -68,8 +67,6 @@ def entries_of(written: Iterable[Written], first: int = 1) -> tuple[Entry, ...]:
 
 
 class _Held(Struct, frozen=True):
-    """An event that was not taken back, its number, and the state after it."""
-
     seq: int
     event: Event
     after: GameState
@@ -91,7 +88,7 @@ def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None
 
 
 def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
-    """Return a log with its players replaced by others, who are given in the order of the seats."""
+    """Return a log with other players, who are given in the order of the seats."""
     drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
     order = tuple(range(len(seated))) if drawn is None else drawn.order
     came = tuple(seated[order.index(place)] for place in range(len(seated)))
@@ -107,7 +104,7 @@ def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
 class Journal:
     """All entries of a match, and the game state after each event that was not taken back.
 
-    States share almost all of their data, so that storing them is cheap; taking moves back returns to an earlier state.
+    States share almost all of their data, so that storing them is cheap.
     """
 
     def __init__(self, entries: Iterable[Entry]) -> None:
@@ -142,7 +139,7 @@ class Journal:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks of the match, in order: those that are entries, and those that follow from moves taken back."""
+        """The marks of the match, in order, including those that follow from moves taken back."""
         return in_order(self._marks)
 
     @property
@@ -155,7 +152,7 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see; everybody may see entries that are not game events."""
+        """Return the entries after a sequence number that a seat may see. Everybody may see entries that are not game events."""
         later = self._entries[seq:]
         return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 
@@ -209,7 +206,7 @@ class Journal:
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 
     def before_last_decision(self, seat: Seat) -> int | None:
-        """Return the number of the entry before this seat's last decision in this deal, to which the log can be taken back.
+        """Return the number of the entry before this seat's last decision in this deal.
 
         None if the seat has made no decision in this deal, or if the match is over, as the seed may then be known.
         """

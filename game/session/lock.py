@@ -1,8 +1,8 @@
-"""File locks, which the operating system releases when the process that holds them ends, even after a crash.
+"""File locks, which the operating system releases when their process ends, even after a crash.
 
-Only one window at a time may play with a profile (`claimed`); commands may use it at the same time. Each copy of the program holds
-a shared lock while it runs (`entered`), so that no other copy replaces a damaged profile meanwhile. Only one copy at a time opens a
-profile (`gate`). Lock files are never removed: otherwise two copies could lock different files of the same name.
+Only one window at a time may play with a profile (`claimed`). Each copy of the program holds a shared lock while it runs
+(`entered`), so that no other copy replaces a damaged profile. Only one copy at a time opens a profile (`gate`). Lock files are
+never removed: otherwise two copies could lock different files of the same name.
 """
 
 import os
@@ -21,7 +21,7 @@ _PAUSE = 0.02
 _GATE_PATIENCE = 5.0
 """Seconds to wait for the lock of `gate`, which is held for milliseconds."""
 CLAIM_PATIENCE = 1.0
-"""The longest wait, in seconds, for a command to finish, or for a window just closed to release the profile."""
+"""Seconds to wait for a command or a closed window to release the profile."""
 _GATE, _WINDOW, _USERS = "-gate", "-window", "-users"
 """The endings of the lock files beside a profile."""
 
@@ -31,10 +31,9 @@ class TakenError(Exception):
 
 
 def claimed(profile: Path, patience: float = CLAIM_PATIENCE) -> ExitStack:
-    """Claim a profile, or the folder of an unpacked backup, until the result is closed.
+    """Claim a profile, or the folder of an unpacked backup, until the result is closed; wait up to `patience` seconds.
 
-    Wait up to `patience` seconds for another copy of the program to release it. If the lock file cannot be created or locked,
-    nothing is claimed: nothing can be stored in that folder either.
+    If the lock file cannot be created or locked, nothing is claimed, as nothing can be stored in that folder either.
 
     Raises:
         TakenError: another copy of the program did not release it in time.
@@ -65,7 +64,7 @@ def is_claimed(profile: Path) -> bool:
 def is_in_use(profile: Path, patience: float = 0.0) -> bool:
     """Return True if a copy of the program still uses this profile after `patience` seconds.
 
-    To be called inside the profile's `gate`, before `entered`.
+    Call this inside the profile's `gate`, before `entered`.
     """
     # if this cannot be determined, assume that a program may be writing to the profile, even if it is damaged
     return _is_held(profile, _USERS, patience, unknown=True)
@@ -109,7 +108,9 @@ def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool
 
 
 def locked(path: Path, patience: float = 0.0, flags: int = os.O_CREAT, *, is_shared: bool = False) -> FileIO:
-    """Open a file, lock it and return it; closing the file releases the lock. If the file is locked, wait up to `patience` seconds.
+    """Open a file, lock it and return it; closing the file releases the lock.
+
+    If the file is locked, wait up to `patience` seconds.
 
     Raises:
         OSError: the file cannot be opened, or the system cannot lock it.

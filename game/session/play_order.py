@@ -1,9 +1,9 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
-`played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970 or, if a wrong clock
-reports a number below the highest value, to one more than that value. A match that already has the highest value keeps it. A match
-has the same value in other profiles, so that the order is the same. Every query uses an index, so that only counting and listing
-take longer with more matches.
+`played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970. If the clock is
+behind the highest value, it is set to one more than that value. A match that already has the highest value keeps it.
+
+Every query uses an index, so that only counting and listing take longer with more matches.
 """
 
 import sqlite3
@@ -14,10 +14,10 @@ MOST: Final = 2**48
 """The highest valid id of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
 
 PROVISIONAL: Final = 1_000_000
-"""The highest permanent id: a match that begins while the file cannot be read or written has a higher id until it is saved."""
+"""The highest permanent id. A match that begins while the file cannot be read or written has a higher id until it is saved."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""The condition of the index: SQLite uses the index only if a query has this condition, letter for letter."""
+"""The condition of the index. SQLite uses the index only for queries with exactly this text."""
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)

@@ -1,16 +1,15 @@
-"""Profile file: the database under the name of a profile, opened for writing, maintained and closed.
+"""Profile file: the database of a profile, opened for writing, maintained and closed.
 
-Before each write (`ensure_writable`) the file under this name is compared with the open one:
+Before each write (`ensure_writable`) the file under the profile's name is compared with the open one:
 
 - It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other file.
 - Another program has overwritten it: a new file is written if the open data is sound; else the profile is recovered (`recovery`).
 - An earlier write could not be flushed to the disk: the whole profile is written to a new file.
 
-The file itself changes only when the log is moved into it, usually with a commit that SQLite reports (`data_version`). If it has
-changed without such a commit, it is opened again and compared with the open data. If the two differ, another program has
-overwritten the file.
+If the file has changed without a commit that SQLite reports (`data_version`), it is opened again and compared with the open data. A
+difference shows that another program has overwritten it.
 
-A write is repeated only after a recovery; temporary errors are left to `Saving`.
+A write is repeated only after a recovery. `Saving` handles temporary errors.
 """
 
 import sqlite3
@@ -41,11 +40,11 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""The messages to the player about a file that is left unchanged; a damaged file is left only while it is in use."""
+"""Messages about a file that is left unchanged. A damaged file is left only while it is in use."""
 
 
 class _DiskState(NamedTuple):
-    """State of the file under the name of a profile, by which a change is noticed; of a missing file only `commits` is known."""
+    """State of the file under a profile's name, for noticing changes. Of a missing file only `commits` is known."""
 
     inode: tuple[int, int] | None
     """The device number and the inode number, which identify a file."""
@@ -65,19 +64,19 @@ class MistakeError(sqlite3.ProgrammingError):
 
 @dataclass
 class OpenFile:
-    """The open file of a profile with its resources, such as the lock that marks it as in use, and the thread that flushes it."""
+    """The open file of a profile with its resources."""
 
     db: sqlite3.Connection
     raw: replacement.Raw
     flusher: Flusher | None
-    """None if SQLite keeps no log, so that each commit changes the file and waits for the disk."""
+    """None if SQLite keeps no log: each commit then changes the file and waits for the disk."""
     known_state: _DiskState
     """The last state of the file before any change by another program; set by `note_state`."""
     shut: Callable[[], object]
     """The function that closes the file and all its resources."""
 
     def write(self, transaction: Callable[[sqlite3.Connection], Value]) -> Value:
-        """Run one transaction, and request its flush to the disk; see `schema.transact`."""
+        """Run one transaction (`schema.transact`), and request its flush to the disk."""
         result = schema.transact(self.db, transaction)
         if self.flusher is not None:
             self.flusher.ask()
@@ -86,25 +85,24 @@ class OpenFile:
     def note_state(self, state: _DiskState) -> None:
         """Record a state of the file in which no other program has changed it.
 
-        To be called after each change of the file that is not a commit, such as shortening the log: as SQLite counts only commits,
-        the change would otherwise later seem to be that of another program.
+        Call this after each change that is not a commit, such as shortening the log. SQLite counts only commits.
         """
         self.known_state = state
 
 
 class ProfileFile:
-    """The file of a profile; it is closed until it can be opened, and after a failed attempt to replace it by a new file."""
+    """The file of a profile, which is closed until it can be opened, and after a failed replacement."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        """Store the path and the clock; nothing is opened yet."""
+        """Store the path and the clock without opening the file."""
         self.path = path
         self.opened: OpenFile | None = None
-        """The open file; None while it is closed."""
+        """None while the file is closed."""
         self.alarm: str | None = None
         """A sentence on what has happened to the file since it was opened."""
         self._clock = clock
         self._is_damaged = False
-        """True while damage is known and could not be mended yet."""
+        """True while known damage is not repaired."""
         self._is_recovered = False
         """True once damage was mended in this session."""
 
@@ -159,8 +157,8 @@ class ProfileFile:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
             # These resources are closed in the opposite order: flusher, database, `raw`, lock. Closing `raw`, the file as bytes,
-            # ends SQLite's locks on the file, so it is closed after the database. It is opened at its first use, under the name
-            # that the file has now.
+            # ends SQLite's locks on the file, so it is closed after the database. `raw` is opened at its first use, under the
+            # file's present name.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
@@ -194,7 +192,7 @@ class ProfileFile:
         return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
     def ensure_writable(self) -> OpenFile:
-        """Return the open file: open it if it is closed; replace it if another program changed it, or if it cannot be flushed.
+        """Return the open file. Open a closed file, and replace a file that another program changed or that cannot be flushed.
 
         Raises:
             DamagedFileError: another program has overwritten the file, and the open data is damaged.
@@ -222,8 +220,8 @@ class ProfileFile:
     def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
         """Return True if another program has changed the content of the open file without SQLite.
 
-        The sign is a change of the file for which SQLite has counted no commit. Another window that moves the log into the file
-        causes the same sign; therefore the file is opened again, and its content is compared.
+        The sign is a change of the file without a commit counted by SQLite. As another window that moves the log into the file
+        causes the same sign, the file is opened again, and its content is compared.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be read now.
@@ -268,7 +266,7 @@ class ProfileFile:
         return opened
 
     def _recovered(self, damaged: OpenFile) -> OpenFile:
-        """Replace the damaged file by a new one with all readable data, and return the new one.
+        """Replace the damaged file by a new one with all readable data, and return it.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.

@@ -31,7 +31,7 @@ Other = TypeVar("Other")
 
 
 class ProfileReader:
-    """The matches of a profile, for reading: `read` opens a profile even while another copy of the game is playing."""
+    """The matches of a profile, for reading."""
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """Read an open profile through its current connection."""
@@ -44,7 +44,7 @@ class ProfileReader:
 
     @staticmethod
     def read(path: Path) -> "ProfileReader":
-        """Open a profile for reading, even while another copy of the game is playing; a missing profile counts as empty.
+        """Open a profile for reading, even while another copy of the game is playing. A missing profile counts as empty.
 
         Raises:
             StoreError: the profile cannot be read.
@@ -99,7 +99,7 @@ class ProfileReader:
         return tuple(match for match in self.some(numbers) if isinstance(match, StoredMatch))
 
     def some(self, numbers: Sequence[int]) -> tuple[StoredMatch | UnreadableMatch, ...]:
-        """Return the matches with these ids, in that order."""
+        """Return the matches with these ids, in the order of `numbers`."""
         return tuple(map(self._listed, numbers))
 
     def counts(self) -> Counts:
@@ -142,7 +142,6 @@ class ProfileReader:
             return tuple(number for (number,) in self._db.execute("SELECT id FROM matches ORDER BY id"))
 
     def _numbers(self, query: str, *values: object) -> tuple[int, ...]:
-        """Return the ids that a query finds; empty if the profile cannot be read."""
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
@@ -150,7 +149,6 @@ class ProfileReader:
         return self.ask(lambda db: (db.total_changes, *db.execute("PRAGMA data_version").fetchone()), (0, 0))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
-        """Read a match for a list; return an `UnreadableMatch` instead of raising an error."""
         try:
             return self._row(match_id)[0]
         except (*DISK_ERRORS, ValueError, StoreError) as error:
@@ -171,7 +169,7 @@ class ProfileReader:
         return replace(match, origin=self.origin_of(match.branch)), secrets
 
     def note(self, name: str) -> str | None:
-        """Return the text stored under a name beside the matches, such as learning progress; None if there is no such text."""
+        """Return the text of a note, such as learning progress; None if it is missing."""
         row = self.ask(lambda db: db.execute("SELECT value FROM notes WHERE name=?", (name,)).fetchone(), None)
         return row[0] if row is not None and isinstance(row[0], str) else None
 

@@ -1,12 +1,12 @@
 """Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
 
 Data is taken from the damaged file if plain SELECTs can read it and it replays by the rules. An unfinished match is cut after its
-last finished deal and counts as given up: a player who continued it would know the cards to come. The damaged profile is called
-`wreck`, the new one `db`; `found` is a profile in memory with the data taken from the damaged one.
+last finished deal and counts as given up: a player who continued it would know the cards to come.
 
-The new profile is written beside the damaged one under a temporary name and replaces it only when complete. If the program is
-killed, the next start writes the new profile again, or finds it ready. The new profile holds the message for the player until the
-message has been shown.
+`wreck` is the damaged profile, `db` the new one, and `found` a profile in memory with the data taken from the damaged one.
+
+The new profile is written under a temporary name and replaces the damaged one only when complete. It holds the message for the
+player until it has been shown.
 """
 
 import sqlite3
@@ -57,15 +57,14 @@ def sentence(db: sqlite3.Connection) -> str | None:
 
 
 def forget_sentence(db: sqlite3.Connection) -> None:
-    """Remove the message about a recovery, which has been shown."""
+    """Remove the message about a recovery."""
     db.execute("DELETE FROM notes WHERE name=?", (_TOLD,))
 
 
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
-    """Write a new profile that can replace a damaged one (`replacement`); the damaged one is then kept at `aside`.
+    """Write a new profile that can replace a damaged one (`replacement`). The damaged one is then kept at `aside`.
 
-    A file that is already at `aside` is the copy of a file with which another program has overwritten the open profile; the matches
-    in it are added.
+    If a file is already at `aside`, another program has overwritten the open profile with it. Its matches are added.
 
     Raises:
         OSError, sqlite3.Error: the new profile cannot be written; the damaged one is unchanged.
@@ -103,8 +102,7 @@ def recover(path: Path, now: datetime) -> None:
 def _newest_sound_copy(path: Path) -> Path | None:
     """Return the newest sound copy; None if no copy is sound.
 
-    A copy in which new matches would get provisional ids is skipped, as such ids would become permanent; its matches are offered
-    later.
+    A copy in which new matches would get provisional ids is skipped, as those ids would become permanent.
     """
     for copy in copies_of(path):
         with suppress(*DISK_ERRORS), closing(schema.open_to_read(copy)) as db:
@@ -115,7 +113,7 @@ def _newest_sound_copy(path: Path) -> Path | None:
 
 
 class _RawMatch(NamedTuple):
-    """A match in a file: its row by column names, the match read from that row, and its log up to the first unreadable entry."""
+    """A match in a file: its row, the match read from that row, and its log up to the first unreadable entry."""
 
     row: dict[str, object]
     values: StoredMatch
@@ -164,7 +162,7 @@ def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str
 
 
 def _mend(db: sqlite3.Connection) -> None:
-    """Mend the rows of a copy, and remove the matches that still cannot be opened, as their log is invalid."""
+    """Mend the rows of a copy, and remove the matches whose log is invalid."""
     for number in _numbers(db):
         match = _match_of(db, number)
         if match is not None and is_sound(tuple(match.row.values()), match.lines):
@@ -175,8 +173,6 @@ def _mend(db: sqlite3.Connection) -> None:
 
 
 class _Fate(Enum):
-    """Outcome of the recovery for one match of the damaged file."""
-
     KEPT = "the new profile has it as it was, or as the copy has it"
     GIVEN_UP = "the new profile has it as given up after its last finished deal"
     LOST = "the new profile has nothing of it"
@@ -191,7 +187,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
             wreck.execute("PRAGMA writable_schema=ON")  # so that a damaged table definition does not hide other tables
             found.executemany("INSERT OR IGNORE INTO deletions VALUES (?,?)", _rows(wreck, TOMBSTONES))
         for number in _numbers(wreck):
-            with suppress(*DISK_ERRORS):  # an error occurs if two matches have one identity
+            with suppress(*DISK_ERRORS):  # fails if two matches have one identity
                 fates[_salvage_match(number, _match_of(wreck, number), db, found)] += 1
         schema.transact(db, lambda db: unite(db, found, plan(db, found)))
     return fates
@@ -200,7 +196,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
     """Copy a match to `found` if its log in the damaged profile is longer than in the new profile `db`; return the outcome.
 
-    `match` is the readable part of the match; None if nothing of it is readable.
+    `match` is None if nothing of it is readable.
     """
     if match is not None and len(match.lines) > schema.end_of_log(db, match.values.identity)[1]:
         fate = _salvage_longer(match, db, found)
@@ -214,8 +210,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
     """Copy a match to `found`, up to the last event that can be replayed; return the outcome, or None if nothing has changed.
 
-    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since the backup from which
-    `db` was made.
+    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since `db` was backed up.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0
@@ -241,7 +236,7 @@ def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: 
 
 
 def _text(db: sqlite3.Connection, fates: Counter[_Fate], copy: Path | None) -> str:
-    """Return the message about a recovery: the number of matches with each outcome, and the copy that was used."""
+    """Return the message about a recovery: the number of matches with each outcome, and the copy used."""
     (count,) = db.execute("SELECT count(*) FROM matches").fetchone()
     day = "" if copy is None else date_of(copy).isoformat()
     if not fates or count == 0:

@@ -1,7 +1,7 @@
-"""Replacement of the file of a profile by a new one, which is written under a temporary name and then renamed.
+"""Replacement of a profile's file by a new one, which is written under a temporary name and then renamed.
 
-If the program is killed, the old file or the complete new one is left for the next start (`finish`). The files that SQLite left
-beside the old file must not be applied to the new one: they are removed, and the old file is closed, before the new one is renamed.
+If the program is killed, the next start finds the old file or the complete new one (`finish`). Files that SQLite left beside the
+old file must not be applied to the new one: they are removed before the new one is renamed.
 """
 
 import os
@@ -20,7 +20,7 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""File name endings of a complete new profile: `_READY` if the old file is then kept under another name, `_WHOLE` if removed."""
+"""File name endings of a complete new profile: with `_READY` the old file is kept under another name, with `_WHOLE` removed."""
 Raw = Callable[[], BinaryIO]
 """A function that returns the profile's file, opened for reading bytes; only the first call opens it.
 
@@ -33,7 +33,7 @@ def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
 
 
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
-    """Write an open profile to a new file. If `is_other`, another file has taken the profile's name; add that file's matches.
+    """Write an open profile to a new file. If `is_other`, add the matches of the file that has taken the profile's name.
 
     `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
 
@@ -52,15 +52,15 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 
 
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
-    """Copy the file under the name of a profile, without its write-ahead log; return the path of the copy.
+    """Copy the file under a profile's name, without its write-ahead log; return the path of the copy.
 
-    The log is left out because it belongs to the open profile; `raw` opens the file of the open profile as bytes.
+    The log belongs to the open profile. `raw` opens the file of the open profile as bytes.
 
     Raises:
         OSError: the file cannot be read, or the copy cannot be written.
     """
     aside = free_aside(path, now, what)
-    # the open file must not be closed here: that would end SQLite's locks on it
+    # not closed here: closing the open file would end SQLite's locks on it
     is_open = os.path.samestat(path.stat(), os.fstat(raw().fileno()))
     with schema.new_file(aside) as part, nullcontext(raw()) if is_open else path.open("rb") as source:
         source.seek(0)
@@ -78,21 +78,21 @@ def bring_all(part: Path, other: Path) -> None:
     with closing(schema.open_current(other, schema.IMMUTABLE)) as source, closing(schema.connect(part)) as db:
         if not schema.is_whole(source):
             raise schema.DamagedFileError("damaged")
-        # a rollback journal undoes a failed commit; on a full disk, a write-ahead log might be moved into the file only in part
+        # on a full disk, a write-ahead log might be moved into the file only in part; a rollback journal undoes a failed commit
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        # if a plan after `bring` still has forks, a version of a match is damaged: `bring` skips such versions
+        # `bring` skips a damaged version of a match, so a plan made afterwards still has forks
         if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 
 
 def latest(path: Path) -> Path:
-    """Return the path of the new profile if it is complete, else of the old one."""
+    """Return the path of the new profile if it is complete, otherwise that of the old one."""
     return next((new for ending in (_READY, _WHOLE) if os.access(new := beside(path, ending), os.F_OK)), path)
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile, if there is one, to the name of the old one; a damaged old one is renamed to `aside`.
+    """Rename a complete new profile, if any, to the name of the old one; rename a damaged old one to `aside`.
 
     Call it only inside `lock.gate`. Unfinished files of killed programs are removed first.
 

@@ -1,6 +1,6 @@
-"""Match replay: a reader of the log with a cursor, which stops at every decision.
+"""Match replay: a cursor in the log, which stops at every decision.
 
-Only finished deals are shown, so that a replay never shows hidden cards of a deal in progress.
+Only finished deals are shown, so that a replay never reveals hidden cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ _AFTER_CLOSING = (TieBreakCalled, MatchEnded)
 
 
 class StepSize(Enum):
-    """The size of a step: to the next card or bid, to the start of a trick, to the start of a deal."""
+    """Step size: to the next card or bid, to the start of a trick, or to the start of a deal."""
 
     CARD = "card"
     TRICK = "trick"
@@ -43,7 +43,7 @@ class StepSize(Enum):
 class Keyframe(Struct, frozen=True, kw_only=True):
     """A position at which a replay can stop: the `state` after `seq` events of the log.
 
-    `dealing` counts the times that cards were dealt, from 0 and including redeals; -1 before the first.
+    `dealing` is the index of the deal, counting redeals; -1 before the first.
     """
 
     seq: int
@@ -84,7 +84,7 @@ class MadeDecision(Struct, frozen=True, kw_only=True):
 
 
 def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
-    """Return a log up to the end of its last finished deal; if no deal is finished, the part before the first deal."""
+    """Return a log up to the end of its last finished deal; without a finished deal, the part before the first deal."""
     end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
     for index, event in enumerate(log):
         if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
@@ -93,7 +93,7 @@ def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
 
 
 class Replay:
-    """A cursor that moves through the log of a match. `at` is the index of its keyframe."""
+    """A cursor in the log of a match; `at` is the index of its keyframe."""
 
     def __init__(self, log: Sequence[Event]) -> None:
         """Start before the first deal of `log`, which must begin with the start of a match."""
@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe one step forward (1) or back (-1), or of the last keyframe in that direction."""
+        """Return the index of the keyframe one step forward (1) or back (-1); at the end, that of the last keyframe."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
@@ -172,11 +172,11 @@ class Replay:
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the index of the keyframe at which the deal with this `dealing` (see `Keyframe`) begins."""
+        """Return the index of the keyframe at which the deal number `dealing` begins (see `Keyframe`)."""
         return [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal][dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the indices of the keyframes at which a trick begins in the deal with this `dealing` (see `Keyframe`)."""
+        """Return the indices of the keyframes at which the tricks of the deal number `dealing` begin (see `Keyframe`)."""
         return tuple(place for place, one in enumerate(self.keyframes) if one.dealing == dealing and one.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
@@ -192,7 +192,7 @@ class Replay:
 
     @property
     def line(self) -> int | None:
-        """The line on the score sheet, from 0, of the present deal; None if the deal was thrown in."""
+        """The present deal's line on the score sheet, from 0; None if the deal was thrown in."""
         return self._line_of.get(self.keyframe.dealing)
 
     # Decisions
@@ -213,7 +213,7 @@ class Replay:
 
     @property
     def fork(self) -> int | None:
-        """The index of the keyframe from which the match can branch off: the present one, or the next that completes an action.
+        """The index of the keyframe at which the match can branch off: the present one, or the next that completes an action.
 
         None if the match is over by then.
         """
@@ -223,7 +223,6 @@ class Replay:
         return None if self.keyframes[place].state.public.match.winners is not None else place
 
     def _is_within(self, place: int) -> bool:
-        """Return True if the event after a keyframe follows from a decision and is not a decision itself."""
         keyframe = self.keyframes[place]
         event = self.log[keyframe.seq]
         return isinstance(event, TrickTaken) or (isinstance(event, DealThrownIn) and keyframe.state.asked is None)

@@ -1,8 +1,7 @@
-"""Saving: every change of a profile is written to its file, or waits in memory until that is possible.
+"""Saving: every change of a profile is written to its file, or waits in memory until writing is possible.
 
-A profile is in one of three states. `ProfileFile`: everything is in the file. `Waiting`: the file cannot be written now; the game
-continues with a copy in memory, and the changes are retried with growing pauses. `Memory`: there is no file, or none that can be
-written in this session.
+A profile is in one of three states. `ProfileFile`: everything is in the file. `Waiting`: the game continues with a copy in memory,
+and retries the changes with growing pauses. `Memory`: no file can be written in this session.
 """
 
 import sqlite3
@@ -23,14 +22,14 @@ from game.session.schema import DISK_ERRORS, Value
 from game.terminal import complain
 
 _PAUSE, _LONGEST_PAUSE = 0.25, 15.0
-"""The first and the longest pause between tries to save waiting changes, in seconds."""
+"""The first and the longest pause between attempts to save, in seconds."""
 _LAST_PATIENCE: Final = 3.0
-"""Seconds for which saving is tried when the profile is closed."""
+"""Seconds for which the closing of a profile retries to save."""
 Write = Callable[[sqlite3.Connection], object]
 
 
 class ConflictError(Exception):
-    """Another copy of the program has extended the log of a match, or deleted the match; the text gives the player the reason."""
+    """Another copy of the program has extended the log of a match, or deleted the match."""
 
     def __init__(self, identity: str, saved: int) -> None:
         """Report a match whose log in the file agrees with this program's up to entry number `saved`."""
@@ -46,14 +45,14 @@ class Memory(NamedTuple):
 
 
 def _note_saved(db: sqlite3.Connection) -> None:
-    """Record that the present entries of all matches are saved, in a table of a profile in memory; see `Saving.unsaved`."""
+    """Record in a table in memory that the present entries of all matches are saved (see `Saving.unsaved`)."""
     db.execute("CREATE TEMP TABLE IF NOT EXISTS saved (identity TEXT PRIMARY KEY, last INTEGER NOT NULL)")
     with suppress(*DISK_ERRORS):  # the file may be damaged
         db.execute(f"REPLACE INTO saved SELECT identity, {schema.LAST_ENTRY} FROM matches")  # noqa: S608 - a constant
 
 
 class Waiting:
-    """Changes that wait for the file, which cannot be written because of `error`; the game continues with a copy in memory."""
+    """Changes that wait because `error` prevents writing the file; the game continues with a copy in memory."""
 
     def __init__(self, file: ProfileFile, error: Exception) -> None:
         """Start with a copy in memory of the readable data of the file."""
@@ -62,7 +61,7 @@ class Waiting:
         # new matches get ids above `PROVISIONAL`, as their ids in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
-        """The transactions that wait, each with the identity of the match whose log it extends, or with "" if it extends none."""
+        """Waiting transactions, each with the identity of the match whose log it extends, or ""."""
         self._pause = _PAUSE
         self.next_try = monotonic() + self._pause
 
@@ -73,22 +72,22 @@ class Waiting:
         return text.format(reason=self.error)
 
     def rest(self, error: Exception) -> None:
-        """Start the next pause before a retry: twice as long as the last one, but at most `_LONGEST_PAUSE`."""
+        """Start the next pause before a retry: twice as long as the last one, at most `_LONGEST_PAUSE`."""
         self.error = error
         self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self.next_try = monotonic() + self._pause
 
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
-        """Apply the waiting changes to the file; return a conflict for each match that another copy of the game has taken over.
+        """Apply the waiting changes to the file; return a conflict for each match taken over by another copy of the game.
 
-        Such a match stays as it is in the file: all later changes of it are skipped.
+        All later changes of a match with a conflict are skipped.
         """
         conflicts: dict[str, ConflictError] = {}
         for match, write in self.writes:
             try:
                 if match not in conflicts:  # else it could extend the other program's log
                     write(db)
-            except ConflictError as error:  # raised before the change has written anything
+            except ConflictError as error:  # raised before anything is written
                 conflicts[match] = error
         return list(conflicts.values())
 
@@ -104,7 +103,7 @@ class Saving:
     """The save state of a profile; all changes to the profile go through `write`."""
 
     def __init__(self, state: ProfileFile | Waiting | Memory, clock: Clock) -> None:
-        """Start with this save state: a file, waiting changes, or memory only."""
+        """Start with a file, waiting changes, or memory only."""
         self._state, self._clock = state, clock
         if isinstance(state, Memory):
             _note_saved(state.db)
@@ -113,7 +112,7 @@ class Saving:
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return its save state with a notice for the player.
 
-        Never raises: after an error of the disk all changes wait; after any other error nothing is saved in this session.
+        Never raises. After an error of the disk all changes wait; after any other error nothing is saved in this session.
         """
         file = ProfileFile(path, clock)
         try:
@@ -147,7 +146,7 @@ class Saving:
 
     @property
     def unsaved(self) -> Unsaved:
-        """The numbers of matches and finished deals that are lost if the changes in memory are never saved."""
+        """The numbers of matches and finished deals that exist only in memory."""
         if self.notice is None:
             return Unsaved()
         query = """SELECT count(DISTINCT match_id), ifnull(sum(event LIKE '["DealScored"%'), 0) FROM matches
@@ -155,7 +154,7 @@ class Saving:
         return Unsaved(*self.db.execute(query).fetchone())
 
     def write(self, write: Callable[[sqlite3.Connection], Value], match: str = "") -> Value:
-        """Run one transaction; if the file cannot be written now, run it on a copy in memory, and repeat it on the file later.
+        """Run one transaction; if the file cannot be written now, run it on a copy in memory, and later on the file.
 
         `match` is the identity of the match whose log the transaction extends.
 
@@ -166,7 +165,7 @@ class Saving:
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
-            except MistakeError:  # a bug, although its class is derived from `sqlite3.Error`
+            except MistakeError:  # a bug, although a subclass of `sqlite3.Error`
                 raise
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)
@@ -180,7 +179,6 @@ class Saving:
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:
-        """Call a function with the file if everything is saved; after an error of the disk, all changes wait."""
         if isinstance(self._state, ProfileFile):
             try:
                 act(self._state)
@@ -188,7 +186,7 @@ class Saving:
                 self._wait_for(self._state, error)
 
     def _wait_for(self, file: ProfileFile, error: Exception) -> None:
-        """After an error, continue in memory with a copy of the file, and let all changes wait until it can be written."""
+        """Continue in memory with a copy of the file after an error, and let all changes wait."""
         file.doubt(error)
         self._state = Waiting(file, error)
 
@@ -218,8 +216,7 @@ class Saving:
     def go_on_in_memory(self, *conflicts: ConflictError) -> None:
         """Stop saving in this session, because of conflicts, and release the file.
 
-        The table `saved` must be up to date for all other matches: call `_note_saved` first if changes have been saved since the
-        profile was copied to memory.
+        The table `saved` must be up to date for all other matches; `_note_saved` updates it.
         """
         text = _("The match continues, but nothing more is saved until you start the game again ({reason}).")
         if isinstance(self._state, ProfileFile):
@@ -233,7 +230,7 @@ class Saving:
     def close(self, last: Write | None = None) -> None:
         """Save waiting changes, run a last transaction if possible, and close the file.
 
-        Changes that still cannot be saved are written to a copy or lost; a message on the terminal says so.
+        Changes that cannot be saved are written to a copy or lost, with a message on the terminal.
         """
         self._do_to_file(ProfileFile.ensure_writable)
         end = monotonic() + _LAST_PATIENCE
@@ -247,7 +244,7 @@ class Saving:
         (self.file or self.db).close()
 
     def _kept_beside(self, waiting: Waiting) -> str:
-        """Write waiting matches to a copy, which the next start offers to restore; return a sentence about the result."""
+        """Write waiting matches to a copy, which the next start offers to restore; return a message for the player."""
         text = _("What was changed since the last save is lost ({reason}).")
         with suppress(*DISK_ERRORS), gate(waiting.file.path):
             if self.unsaved.matches:  # only matches are ever restored from a copy

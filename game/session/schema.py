@@ -1,8 +1,7 @@
-"""Database schema of the match file: its tables and upgrades, and the functions that open and copy the file.
+"""Database schema of the match file, its upgrades, and the functions that open and copy the file.
 
-With write-ahead logging and `synchronous=NORMAL`, the operating system has the data of a commit when the commit returns: a killed
-process loses nothing. `flush` writes the data to the disk in the background; a power cut loses what was not flushed yet. A kill or
-a power cut does not damage the file: when it is opened next, SQLite completes or undoes unfinished work.
+With write-ahead logging and `synchronous=NORMAL`, the operating system has the data when a commit returns. A killed process loses
+nothing; a power cut loses what `flush` has not yet written to the disk. Neither damages the file.
 """
 
 import os
@@ -26,8 +25,8 @@ APPLICATION_ID: Final = 0x42414C59
 """`BALY`: marks an SQLite file as one of this game."""
 
 TABLES: Final = (
-    # `played` gives the order of play, independent of the clock; `branch` holds the identity of the original match; `program` is
-    # the version of the game in which the match began, for an imported match that of its record
+    # `played` gives the order of play; `branch` holds the identity of the original match; `program` is the version of the game in
+    # which the match began, for an imported match that of its record
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
@@ -39,11 +38,11 @@ TABLES: Final = (
         match_id INTEGER NOT NULL REFERENCES matches(id), seq INTEGER NOT NULL, event TEXT NOT NULL,
         PRIMARY KEY (match_id, seq)
     ) WITHOUT ROWID""",
-    # the identities of deleted matches, which no union restores
+    # identities of deleted matches, which no union restores
     "CREATE TABLE deletions (identity TEXT PRIMARY KEY, deleted TEXT NOT NULL) WITHOUT ROWID",
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
-"""The statements that make the tables of an empty profile, except the side tables."""
+"""The statements that create the tables of an empty profile, except the side tables."""
 
 CHECK: Final = "PRAGMA integrity_check(1)"
 """The query that makes SQLite check a whole database; the answer is "ok" if it is sound."""
@@ -56,20 +55,20 @@ KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to
 FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
-"""For each schema version from `FIRST_VERSION`, the statements that upgrade a database to the next version."""
+"""Statements that upgrade a database to the next version, for each schema version from `FIRST_VERSION`."""
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
 
 IMMUTABLE: Final = "mode=ro&immutable=1"
-"""The mode of SQLite that reads a file without its log and changes nothing; without `mode=ro` it would create a missing file."""
+"""The mode in which SQLite reads a file without its log and changes nothing; `mode=ro` prevents creating a missing file."""
 LONG_LOG: Final = 1 << 20
-"""The size in bytes above which SQLite's write-ahead log is shortened when time permits: about a hundred actions."""
+"""The size in bytes above which SQLite's write-ahead log is shortened: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
-"""File name endings of SQLite's logs beside a database, with changes that are still to be written into it or undone."""
+"""Endings of SQLite's logs beside a database, with changes that are not yet written into it or undone."""
 BESIDE: Final = (*LOGS, "-shm")
 """The endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
 _BUSY_SECONDS: Final = 1.0
-"""Seconds to wait for a transaction of another copy of the program; a transaction takes milliseconds."""
+"""Seconds to wait for another program's transaction, which takes milliseconds."""
 WINDOW_SECONDS: Final = 0.04
 """Seconds for which the window waits for another program's lock."""
 _SETTINGS: Final = (
@@ -77,36 +76,33 @@ _SETTINGS: Final = (
     "synchronous=NORMAL",
     "wal_autocheckpoint=0",
     f"journal_size_limit={LONG_LOG}",
-    "fullfsync=1",  # for macOS, where a plain flush only reaches the disk's cache; no effect elsewhere
+    "fullfsync=1",  # for macOS, where a plain flush only reaches the disk's cache
     "checkpoint_fullfsync=1",
-    "cache_size=-16000",  # in KiB: room for the facts of 5,000 matches, 10 % faster than the default of 2,000 KiB
+    "cache_size=-16000",  # in KiB: room for the facts of 5,000 matches, 10 % faster than the default of 2,000
 )
 """The settings of a connection that writes a profile; the first one is stored in the file."""
 
 _DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG", "IOERR_SHORT")
-"""Beginnings of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early.
-
-All other errors come from the disk or from another program.
-"""
+"""Beginnings of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early."""
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading and writing. SQLite's message about a damaged file may be invalid text: `UnicodeDecodeError`."""
+"""The errors of reading and writing. `UnicodeDecodeError`: SQLite's message about a damaged file may be invalid text."""
 
 
 class DamagedFileError(sqlite3.DatabaseError):
-    """A file is damaged, or is to be treated as damaged, although SQLite reports no error."""
+    """A file is damaged, or to be treated as damaged, although SQLite reports no error."""
 
 
 def has_log(path: Path) -> bool:
-    """Return True if SQLite has left a log beside a database: changes that are still to be written into it, or undone."""
+    """Return True if SQLite has left a log (`LOGS`) beside a database."""
     return any(beside(path, ending).exists() for ending in LOGS)
 
 
 def tells_damage(error: Exception) -> bool:
     """Return True if an error was caused by the content of the file, not by the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # `DamagedFileError` and the error for an invalid text have no name; the error for a closed file is a `ProgrammingError`
+        # `DamagedFileError` and the error for invalid text have no name; a closed file raises `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
@@ -116,7 +112,6 @@ class IgnoredDamage(suppress):
     """Context that suppresses only errors caused by the content of a file."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
-        """Return True to suppress the error."""
         return isinstance(error, DISK_ERRORS) and tells_damage(error)
 
 
@@ -133,7 +128,6 @@ def number_in(db: sqlite3.Connection, query: str) -> int:
 
 
 def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return all columns of a database with their types, and the SQL text of each index and trigger."""
     query = """SELECT m.type, m.name, ifnull(c.name || ' ' || c.type || c."notnull" || c.pk, m.sql) FROM sqlite_master m
         LEFT JOIN pragma_table_info(m.name) c WHERE m.name NOT LIKE 'sqlite~_%' ESCAPE '~'"""
     return frozenset((str(kind), str(name), str(text)) for kind, name, text in db.execute(query))
@@ -153,7 +147,7 @@ def _expected_columns() -> frozenset[tuple[str, str, str]]:
 def make_tables(db: sqlite3.Connection) -> None:
     """Create the tables of an empty database, or upgrade those of an earlier version, in one transaction.
 
-    Something is always written, so that a read-only profile is noticed now and not after the first trick.
+    A read-only profile always raises an error.
 
     Raises:
         OSError, sqlite3.Error: the database belongs to another program or later version, or cannot be written; nothing is changed.
@@ -182,7 +176,7 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
 
 
 def _checked_version(db: sqlite3.Connection) -> int:
-    """Return the schema version of an open database, which may be newer than the header in its file; 0 if it is empty.
+    """Return the schema version of an open database, which may be newer than the file's header; 0 if empty.
 
     Raises:
         OSError: the database belongs to another program, or to a version that this one cannot read.
@@ -197,7 +191,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
     """Open a profile for writing, with its tables created or upgraded; another thread may close it.
 
-    A commit starts no checkpoint, since that would wait for the disk (see `flush`).
+    A commit starts no checkpoint, which would wait for the disk (see `flush`).
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be opened or written, or is damaged.
@@ -227,12 +221,12 @@ def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> Non
 
 
 def write_entries(db: sqlite3.Connection, match_id: int, lines: Iterable[tuple[int, str]]) -> None:
-    """Add entries to the log of a match; each is given as its number and its encoded event."""
+    """Add entries to the log of a match, each given as its number and its encoded event."""
     db.executemany("INSERT INTO entries (match_id, seq, event) VALUES (?,?,?)", [(match_id, *line) for line in lines])
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
-    """Return the id of a match, and the number of its last entry or 0; None and 0 if the match is missing."""
+    """Return the id of a match and the number of its last entry; (None, 0) if the match is missing, 0 without entries."""
     return db.execute(f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?", (identity,)).fetchone() or (None, 0)  # noqa: S608 - a constant
 
 
@@ -246,9 +240,9 @@ def write_copy(db: sqlite3.Connection, to: Path) -> None:
 
 
 def open_to_read(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a database for reading while another program may be playing; SQLite completes or undoes interrupted work if it can.
+    """Open a database for reading while another program may be using it; wait up to `patience` seconds for its lock.
 
-    Wait up to `patience` seconds for that program.
+    SQLite completes or undoes interrupted work if it can.
 
     Raises:
         OSError, sqlite3.Error: the database cannot be opened.
@@ -263,13 +257,13 @@ def opened(path: Path, mode: str, patience: float = _BUSY_SECONDS) -> sqlite3.Co
 
 
 def uri_of(path: PurePath) -> str:
-    """Return an absolute path as a `file:` URI for SQLite, without a host part, even for `//server/share/...`."""
+    """Return an absolute path as a `file:` URI for SQLite, without a host part even for `//server/share/...`."""
     text = path.as_posix()
     return "file://" + quote_from_bytes(os.fsencode(text if text.startswith("/") else f"/{text}"), safe="/:")
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile for reading, in `mode` or else like `open_to_read`. If its schema version is earlier, open an upgraded copy.
+    """Open a profile for reading, in `mode` or like `open_to_read`; of an earlier schema version, open an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be opened.
@@ -283,17 +277,17 @@ def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """Return an empty profile in memory that any thread may close, as the garbage collector runs in any thread."""
+    """Return an empty profile in memory. Any thread may close it, as the garbage collector runs in any thread."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     make_tables(db)
     return db
 
 
 def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sqlite3.Connection:
-    """Return a writable copy of a profile in memory; it is empty if the profile is unreadable or, unless `is_sound`, damaged."""
+    """Return a writable copy of a profile in memory; empty if the profile is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
-        _columns(source)  # raises an error if another program has locked the file: copying would wait for ever
+        _columns(source)  # fails if another program has locked the file: copying would wait for ever
         source.backup(db)
         make_tables(db)
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":
@@ -325,7 +319,7 @@ def remove(path: Path) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Yield an empty file for a database; after the block it is flushed to the disk and renamed to `path`.
+    """Yield an empty file for a database; after the block, flush it to the disk and rename it to `path`.
 
     Raises:
         OSError: the file cannot be made.

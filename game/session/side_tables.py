@@ -1,7 +1,7 @@
-"""Side tables: tables of another package in the file of a profile, written in the transactions of the store.
+"""Side tables: tables of another package in a profile, written in the transactions of the store.
 
-The other package calls `register`, as the session may not import that package. Importing `game.career.tables` registers its tables;
-every composition root does so (`game.cli`, `game.lessons.course`, and each tool and test that opens profiles).
+The other package calls `register`, as the session may not import that package. Importing `game.career.tables` registers its tables.
+Every program that opens profiles imports it.
 """
 
 import sqlite3
@@ -13,10 +13,10 @@ from game.records.marks import MarkKind
 
 
 class LastWriterWins(NamedTuple):
-    """Merge rule of a table: if two profiles have rows with the same key, the later rows win; with equal times, the greater ones.
+    """Merge rule of a table: of rows with the same key in two profiles, the later ones win; at equal times, the greater ones.
 
     `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns after `match_id`, such as seat and line. All rows of one key come from the same profile.
+    `key_columns` columns after `match_id`. All rows of one key come from the same profile.
     """
 
     time: str
@@ -25,9 +25,9 @@ class LastWriterWins(NamedTuple):
 
 
 class SideTables(NamedTuple):
-    """A set of side tables: the statements that create them, and their names. Each table has a column `match_id`.
+    """A set of side tables, each with a column `match_id`: the statements that create them, and their names.
 
-    `merged` are the tables that a merge includes; the others are computed again from the logs. `write` is called when the results
+    `merged` are the tables that a merge includes. The others are computed again from the logs. `write` is called when the results
     or the marks of a match have changed.
     """
 
@@ -46,7 +46,7 @@ _REGISTRY: Final[list[SideTables]] = []
 
 
 def register(tables: SideTables) -> None:
-    """Set the side tables of every profile, replacing any set before; to be called before any profile is opened."""
+    """Set the side tables of every profile, replacing any set before. Call this before opening a profile."""
     _REGISTRY.append(tables)
 
 

@@ -1,4 +1,4 @@
-"""Match simulation: whole matches between computer players, without a window and without a store."""
+"""Match simulation: whole matches between computer players, without a window or a store."""
 
 import hashlib
 import hmac
@@ -32,13 +32,13 @@ class IllegalError(Exception):
 def match_seed(seed: bytes, index: int) -> bytes:
     """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, keyed with the common seed.
 
-    The function is one-way: neither the common seed nor the seed of another match can be computed from the result.
+    No other seed can be computed from the result.
     """
     return hmac.digest(seed, _MATCH + str(index).encode(), hashlib.sha256)
 
 
 def players_key(seed: bytes) -> bytes:
-    """Return the key of the computer players' random numbers, derived from the match's seed in a one-way manner."""
+    """Return the key of the computer players' random numbers, from which the match's seed cannot be computed."""
     return hmac.digest(seed, _PLAYERS, hashlib.sha256)
 
 
@@ -54,7 +54,7 @@ def level_bot(level: str, key: bytes) -> Bot:
 
 
 def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Event, ...]:
-    """Return the events of the next action: by the seat that must act or, if there is none, the automatic deal.
+    """Return the events of the next action: that of the acting seat, or the deal if no seat must act.
 
     Raises:
         IllegalError: a player chose an illegal action.
@@ -80,7 +80,7 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
 
 
 def simulated(rules: Rules, levels: tuple[str, ...], seed: bytes) -> Iterator[Event]:
-    """Yield the events of a match; each action is played when its events are requested; see `simulate`."""
+    """Yield the events of a match (see `simulate`), playing each action when its events are requested."""
     by_seat = dict(zip(seats_for(len(levels)), levels, strict=True))
     opening = start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed)
     yield from opening

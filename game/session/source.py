@@ -1,4 +1,4 @@
-"""Match source: a match to be shown again, from a table, from the store or from a record."""
+"""Match source: a match to be viewed, from a table, from the store or from a record."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,10 +14,7 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its identity if stored, its seed if all deals come from it, and its marks.
-
-    Viewing a match adds no mark to it, as only finished deals are shown.
-    """
+    """The log of a match, its identity if stored, its seed if all deals come from it, and its marks."""
 
     log: Sequence[Event]
     identity: str | None = None
@@ -32,7 +29,7 @@ class MatchSource(Struct, eq=False, dict=True):
 
 
 def source_of_table(table: Table) -> MatchSource:
-    """Return the match at a table; its replay ends with the last finished deal."""
+    """Return the match at a table."""
     return MatchSource(table.log(), table.identity, *table.shuffles, table.played)
 
 

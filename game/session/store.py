@@ -1,14 +1,11 @@
 """Match store on disk: each event is a row, and the events of one action are written in one transaction.
 
-When `append` returns, the operating system has the events, and a killed program loses nothing. The events reach the disk within the
-time of two writes (`flush`). A power cut before that loses them, and nothing else.
+When `append` returns, the operating system has the events, so a killed program loses nothing. `flush` writes them to the disk
+within the time of two writes; an earlier power cut loses them.
 
-Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports it in one
-sentence. One window at a time plays with a profile (`lock.claimed`), and commands may use it at the same time: an action is
-stored only if nobody else has added to the log of its match.
-
-On the way to the disk an action passes `Saving`, which keeps changes that cannot be written, then `ProfileFile`, which checks that
-the file still has its name, then one transaction.
+Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports the problem. One
+window at a time plays with a profile (`lock.claimed`), while commands may use it. An action is stored only if nobody else has added
+to the log of its match.
 """
 
 import sqlite3
@@ -33,7 +30,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or new entries at its end."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query that finds a match if it has no seed, as after a recovery that gave the match up while it was being played."""
+"""The query that finds a match if it has no seed, as after a recovery during play."""
 
 
 class Opened(NamedTuple):
@@ -44,7 +41,7 @@ class Opened(NamedTuple):
 
 
 class _After(NamedTuple):
-    """The state of a match after an action: the time, the summary, and the public state if the action has changed results."""
+    """The state of a match after an action; `results` is the public state if the action has changed results."""
 
     time: str
     summary: Summary
@@ -71,11 +68,11 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. Unless `is_told`, the notice of `open` is shown again next
         time.
         """
-        self.end_copy()  # first, as only the last connection to close the file empties its log
+        self.end_copy()  # the last connection to close the file empties its log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
-        """Store a new match with its first events: the opening or, for a branch, the events before it. Return its id.
+        """Store a new match with its opening or, for a branch, the events before it; return its id.
 
         Without `results`, the statistics of the match are computed later.
         """
@@ -85,22 +82,21 @@ class Store(WritableProfile):
     def append(
         self, head: Head, entries: _Entries, first: int, summary: Summary, results: PublicState | None = None
     ) -> int:
-        """Store the entries of one action, numbered from `first`, and the state of the match after them, in one transaction.
+        """Store the entries of one action, numbered from `first`, in one transaction; return the match's id.
 
-        `results` is the public state if the action has changed results. Return the id of the match. If the file has lost the match
-        or a part of its log, the whole match is stored again, under another id if the old one is taken.
+        `results` is the public state if the action has changed results. If the file has lost a part of the match, the whole match
+        is stored again, under another id if the old one is taken.
 
-        If another copy of the program has written to the log of the match, or deleted the match, the match continues in memory and
-        `notice` says so; the data on disk stays unchanged.
+        If another copy of the program has extended the log or deleted the match, the match continues in memory, and `notice` says
+        so.
         """
         after = _After(self._clock().isoformat(), summary, results)
 
         def write(db: sqlite3.Connection) -> int:
             number, end = schema.end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
-            # This function runs on the file. If the file cannot be written now, it runs on a copy in memory, and later again on the
-            # file. After a conflict it runs in memory only, where there is no `path`: there `_put` replaces the log of the other
-            # program, which was copied from the file, by this program's log.
+            # This function runs on the file or, if the file cannot be written, on a copy in memory and later on the file. After a
+            # conflict it runs in memory only, where `path` is None: `_put` replaces the other program's log, copied from the file.
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
                     raise schema.DamagedFileError("the log is not as it was written")
@@ -117,12 +113,12 @@ class Store(WritableProfile):
             return self.saving.write(write)
 
     def abandon(self, identity: str) -> None:
-        """Give a match up permanently; it stays in the list. A finished match stays finished; a missing one is ignored."""
+        """Give a match up permanently, but keep it in the list. A finished match stays finished; a missing one is ignored."""
         values = (Status.ABANDONED.value, identity, Status.PLAYING.value)
         self.saving.write(lambda db: db.execute("UPDATE matches SET status=? WHERE identity=? AND status=?", values))
 
     def identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays the same even if the match gets another id.
+        """Return the identity of a match, which stays the same even if its id changes.
 
         Raises:
             StoreError: there is no match with this id, or it cannot be read.
@@ -154,14 +150,13 @@ class Store(WritableProfile):
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
         """Run a function, with the id of a match, that writes rows of the match to the side tables; skip a missing match.
 
-        The id is looked up when the function runs, as ids may change while the function waits for the file.
+        The id may change while the function waits for the file, so it is looked up when the function runs.
         """
         query = "SELECT id FROM matches WHERE identity=?"
         self.saving.write(lambda db: [write(db, *row) for row in db.execute(query, (identity,)).fetchall()], identity)
 
 
 def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _After) -> None:
-    """Append the entries of one action to the log of a match, and update the data derived from them."""
     db.execute("UPDATE matches SET updated=?, summary=? WHERE id=?", (after.time, encode_value(after.summary), number))
     play_order.put_first(db, number, after.time)
     if after.summary.winners is not None:
@@ -171,7 +166,7 @@ def _extend(db: sqlite3.Connection, number: int, entries: _Entries, after: _Afte
 
 
 def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entries, after: _After) -> int:
-    """Write a whole match, replacing any part of it that is already stored; return its id."""
+    """Write a whole match, replacing any stored part of it; return its id."""
     begun = db.execute("SELECT created FROM matches WHERE id=?", (number,)).fetchone()
     number = play_order.free_number(db) if number is None else number
     going = Status.PLAYING if head.secrets.seed else Status.ABANDONED  # a match without a seed cannot be played on
@@ -199,7 +194,7 @@ def _put(db: sqlite3.Connection, number: int | None, head: Head, entries: _Entri
 
 
 def _write_log(db: sqlite3.Connection, match_id: int, entries: _Entries, after: _After) -> None:
-    """Add entries to the log of a match; if its results have changed, store its statistics in the side tables."""
+    """Add entries to the log of a match, and update its statistics in the side tables if its results have changed."""
     schema.write_entries(db, match_id, ((entry.seq, encode_event(entry.event)) for entry in entries))
     if after.results is not None:
         registered().write(db, match_id, after.results, after.summary.marks)

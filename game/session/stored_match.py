@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for the result of a match, equal for matches with the same content; NULL if the summary is damaged."""
 _IMPORTS: Final = 4
-"""The number of successive imports of one match that a union recognises as that match, if each was deleted before the next."""
+"""The number of imports of one match, each deleted before the next, that a union recognises."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 
@@ -45,7 +45,7 @@ def identity_of(content: str) -> str:
 
 
 def content_of(record: MatchRecord) -> str:
-    """Return an identity derived from the course of a match, independent of the form and the version of its record.
+    """Return an identity derived from the course of a match, independent of the form and version of its record.
 
     Without a finished deal, it is derived from the rules, the players and the cut for deal.
     """
@@ -55,7 +55,7 @@ def content_of(record: MatchRecord) -> str:
 
 
 def imported_as(record: MatchRecord) -> tuple[str, ...]:
-    """Return the possible identities of an imported record: first its own, then those used after each deletion of the match."""
+    """Return the possible identities of an imported record: its own, then those used after each deletion of the match."""
     found = [content_of(record)]
     while len(found) < _IMPORTS:
         found.append(identity_of(found[-1]))
@@ -91,8 +91,8 @@ class Status(StrEnum):
 class Summary(Struct, frozen=True, kw_only=True):
     """The facts about a match that lists show without reading its log.
 
-    `players` are in the order of the seats, `totals` in the order of the sides; `winners` are indices of sides, None before the
-    end; `deal` is the number of the current or next deal, of `deals` in all. `marks` are the kinds of its marks, in order.
+    `players` are in the order of the seats, `totals` in the order of the sides. `winners` are indices of sides, None before the
+    end. `deal` is the number of the current or next deal, of `deals` in all. `marks` are the kinds of its marks, in order.
     """
 
     players: tuple[Player, ...]
@@ -115,7 +115,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def own_side(self) -> int | None:
-        """The only side with people; None if no side has people, or if several sides have."""
+        """The only side with people; None for no or several such sides."""
         people = {seat for seat, player in zip(self.letters, self.players, strict=True) if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
         return found[0] if len(found) == 1 else None
@@ -140,8 +140,8 @@ def summary_of(public: PublicState, marks: Iterable[Mark]) -> Summary:
 class Secrets:
     """The values that nobody at a table may see before the match is over.
 
-    They are the seed of the shuffles (32 bytes), the word that the player added to the seed, and the key of the computer players'
-    random numbers. The key is independent of the seed, from which all hands could be computed.
+    `seed` has 32 bytes, and `word` is the player's addition to it. `bot_key`, for the computer players' random numbers, is
+    independent of the seed.
     """
 
     seed: bytes = field(repr=False)
@@ -160,7 +160,7 @@ class Head(Struct, frozen=True, kw_only=True):
 
 
 class Shuffles(NamedTuple):
-    """The seed of the shuffles, with the player's word; the seed is None if it is secret or does not produce all deals."""
+    """The seed of the shuffles, with the player's word; None if it is secret or does not produce all deals."""
 
     seed: bytes | None = None
     word: str = ""
@@ -169,9 +169,9 @@ class Shuffles(NamedTuple):
 class StoredMatch(Struct, frozen=True, kw_only=True):
     """A match in the list of matches.
 
-    `identity` identifies it in every profile, `id` in this one. `seed` is None until the match is finished, and if it does not
+    `identity` identifies it in every profile, `id` only in this one. `seed` is None until the match is finished, and if it does not
     produce all deals. `program` names the version of the computer players, or is empty. `branch` is the point where it branched off
-    another match, `origin` the id of that match here.
+    another match, `origin` the id of that match.
     """
 
     id: int
@@ -218,7 +218,7 @@ class Loaded(NamedTuple):
 
 
 def _can_go_on(journal: Journal) -> bool:
-    """Return True if a match can be continued: its events are those that the actions of the seats cause, and somebody can act."""
+    """Return True if a match can be continued: all its events follow from actions of the seats, and somebody can act."""
     log = journal.log()
     before = fold(log[:1])
     for place, event in enumerate(log[1:], 1):

@@ -1,7 +1,4 @@
-"""Match table, the only writer of a match: takes actions, asks the engine, and saves every event before anybody sees it.
-
-A killed program loses nothing that was saved; a power cut can lose the last moments (`store`).
-"""
+"""Match table, the only writer of a match: submits actions to the engine, and saves every event before anybody sees it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Self
@@ -29,9 +26,8 @@ _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
 class Table:
     """One match in play.
 
-    `submit` and `deal` either write events (saved when they return) or return a `Refused`; readers poll `since`. Players, bots and
-    the screen may use only `public`, `observe` and `since`; `state` and `log` contain everything and are for the record of the
-    match.
+    `submit` and `deal` store events, or return a `Refused`. Readers poll `since`. Players, bots and the screen may use only
+    `public`, `observe` and `since`; `state` and `log` contain everything.
     """
 
     def __init__(self, store: Store, match_id: int, journal: Journal, head: Head) -> None:
@@ -55,9 +51,7 @@ class Table:
         draw_partners: bool = False,
         marked: MarkKind | None = None,
     ) -> Self:
-        """Begin a match and store it.
-
-        The match gets the mark `marked` if a person or a tutor has chosen the seed.
+        """Begin a match and store it; `marked` is its mark if a person or a tutor has chosen the seed.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is invalid.
@@ -74,7 +68,7 @@ class Table:
         """Begin a match with the events of another one, and store it.
 
         `log` begins with the start of the match and ends with all events of an action. The `secrets` are used for the shuffles from
-        the next deal on. `marks` are those that the other match had before the branch; they are kept.
+        the next deal on. `marks` are those of the other match.
 
         Raises:
             ValueError: the match in the log is over, or the seed is invalid.
@@ -84,7 +78,6 @@ class Table:
 
     @classmethod
     def _begun(cls, store: Store, written: Iterable[Written], secrets: Secrets, branch: Branch | None = None) -> Self:
-        """Store a match that starts with this log."""
         if len(secrets.seed) != SEED_BYTES or secrets.bot_key == secrets.seed:
             raise ValueError(f"a seed has {SEED_BYTES} bytes and is nobody's key")
         entries = entries_of(written)
@@ -97,7 +90,7 @@ class Table:
 
     @classmethod
     def resume(cls, store: Store, match_id: int) -> Self:
-        """Continue a stored match at the end of its log; a finished one can be viewed.
+        """Continue a stored match at the end of its log, or view a finished one.
 
         Raises:
             StoreError: the match is missing, unreadable, or was given up.
@@ -131,7 +124,7 @@ class Table:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that must act, including one that is asked secretly; None if cards are to be dealt or the match is over."""
+        """The seat that must act, even if asked secretly; None if cards are to be dealt or the match is over."""
         return self._journal.state.actor
 
     @property
@@ -148,7 +141,7 @@ class Table:
 
     @property
     def typed(self) -> frozenset[str]:
-        """The texts entered by people for this match: names, the word in the shuffles, the texts of a custom ruleset."""
+        """The texts entered by people: names, the word in the shuffles, and the texts of a custom ruleset."""
         match = self.public.match
         return texts_in(match.players, match.rules, self._head.secrets.word)
 
@@ -170,7 +163,7 @@ class Table:
         return self._journal.since(seq, seat)
 
     def submit(self, seat: Seat | None, action: Action) -> Refused | None:
-        """Perform an action of a seat, or the deal if `seat` is None; return the reason if it is refused, else None once stored."""
+        """Perform an action of a seat, or the deal if `seat` is None; return the reason if it is refused, otherwise None."""
         decided = decide(self._journal.state, seat, action)
         if isinstance(decided, Refused):
             return decided
@@ -182,7 +175,7 @@ class Table:
         return self.submit(None, dealing_of(self.public.match, self._head.secrets.seed, self._head.secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:
-        """Add a mark to the current or last deal; return False if it has the mark already, or the match is over.
+        """Add a mark to the current or last deal; return False if it has the mark, or the match is over.
 
         In a match played to learn, no marks for help are added.
         """
@@ -196,7 +189,7 @@ class Table:
         return True
 
     def _write(self, events: Iterable[Written]) -> None:
-        """Add events to the log, then store them; readers poll in the same thread, so they see no event before it is stored."""
+        """Add events to the log, then store them. Readers poll in the same thread, so they see only stored events."""
         entries = entries_of(events, self.seq + 1)
         for entry in entries:
             self._journal.append(entry)
@@ -205,11 +198,11 @@ class Table:
         self._match_id = self._store.append(self._head, self._journal.entries, entries[0].seq, summary, results)
 
     def can_undo(self, seat: Seat) -> bool:
-        """Return True if a person can take back a decision in this deal, until the next deal begins or the match is over."""
+        """Return True if a person can take back a decision in this deal."""
         return self._is_person(seat) and self._journal.before_last_decision(seat) is not None
 
     def undo(self, seat: Seat) -> bool:
-        """Take back a person's last decision in this deal and all that followed; return False if there is no such decision."""
+        """Take back a person's last decision in this deal and all later events; return False if there is none."""
         to = self._journal.before_last_decision(seat)
         if to is None or not self._is_person(seat):
             return False
@@ -217,7 +210,7 @@ class Table:
         return True
 
     def can_redo(self, seat: Seat) -> bool:
-        """Return True if a person can redo a decision that was taken back, as nothing else has been decided since."""
+        """Return True if a person can redo a decision that was taken back."""
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:

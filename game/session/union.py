@@ -1,17 +1,14 @@
 """Union of profiles: the matches of another profile are added to this one.
 
-A match has the same identity in every profile. Where two profiles have different versions of it, the greater one is kept: the one
-with the longer log, and so on (`_other_wins`). If the lesser version is a prefix of the greater, nothing is lost. Otherwise it
-becomes a fork, a match of its own (`forks`).
+A match has the same identity in every profile. Of two different versions, the greater one is kept: the longer log, and so on
+(`_other_wins`). If the lesser version is not a prefix of the greater, it becomes a separate match, a fork (`forks`).
 
-A deleted match leaves a tombstone, which wins over any version. A finished match may have been exported in one profile and imported
-in another, under an identity made from its content: such an import is deleted if a profile has the match as it was played, or if
-that match was deleted. Data derived from a log is computed again; for findings of reviews and results of exercises the last
-writer wins.
+A deleted match leaves a tombstone, which wins over any version. An import of a finished match has an identity made from its
+content. It is deleted if a profile has, or has deleted, the match as it was played. Data derived from a log is computed again. For
+findings of reviews and results of exercises the last writer wins.
 
-So profiles may be merged in any order, any number of times, with the same result: the union is a state-based CRDT, commutative,
-associative and idempotent. Versions only grow, and tombstones are only added. The forks of a match are the versions that are not a
-prefix of another one, except the greatest.
+The union is a state-based CRDT: profiles may be merged in any order, any number of times, with the same result. Versions only grow,
+and tombstones are only added.
 """
 
 import json
@@ -46,25 +43,22 @@ from game.session.stored_match import RESULT, identity_of, imported_as
 from game.worker import Heed, unheeded
 
 MANY_DELETIONS: Final = 10
-"""The maximum number of matches that a union deletes without asking the player."""
+"""The maximum number of matches that a union deletes without asking."""
 TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM deletions"
 """The query for all deletions, as bytes: a text that cannot be decoded would hide the deletions after it."""
 
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The query for finished matches: result, identity, and True if nothing was added after storing, as for imports."""
 _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
-"""Rows of a match in side tables by their key; each row is the time at which it was written, the table, and the named values.
-
-Neither the keys nor the rows contain the id of the match, which differs between profiles."""
+"""Rows of a match in side tables by key, without the match's id: time of writing, table, and named values."""
 
 
 class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
 
-    Matches are removed because they were deleted in the other profile. `deletions` maps the identities with new tombstones to the
-    times of deletion, including matches that are not here, as a third profile may still have them. The time is empty for imports
-    that a union deletes, as duplicates or as imports of deleted matches; they are not in `going`. `forks` are the changes of forks
-    by the identity of their match.
+    `deletions` maps the identities with new tombstones to the times of deletion, even of matches that are not here, as a third
+    profile may have them. The time is empty for imports that a union deletes; they are not in `going`. `forks` are the changes of
+    forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
@@ -76,7 +70,7 @@ class Plan(Struct, frozen=True):
 class MatchVersion(NamedTuple):
     """Version of a match: the number of its last entry, True if it is over, the time of its last play, and its branch.
 
-    Versions are compared by these values in order: the longer one is kept; of equally long ones, the one that is over.
+    Versions are compared by these values in order.
     """
 
     last: int
@@ -89,9 +83,8 @@ class MatchVersion(NamedTuple):
 class _Side:
     """One of two profiles: its matches, forks and tombstones, by identity.
 
-    A fork is `untouched` while nobody has played on since a union made it. Such a fork follows from the versions of its match, and
-    is made, copied and removed with them (`_Union._fork_changes`). A fork that was played on is treated like any other match
-    (`_Union._comes`).
+    A fork is `untouched` while nobody has continued it since a union made it. It is made, copied and removed with the versions of
+    its match (`_Union._fork_changes`).
     """
 
     def __init__(self, db: sqlite3.Connection) -> None:
@@ -105,10 +98,10 @@ class _Side:
 
 
 class _Union:
-    """Comparison of two profiles, to find the changes by which the first one becomes the union of both.
+    """Comparison of two profiles, to find the changes that make the first one the union of both.
 
     `deleted` are the identities with a tombstone in either profile; `new_tombstones` are the tombstones that the first profile
-    lacks. Imports that have to be deleted are added to both sets.
+    lacks. Both include imports that have to be deleted.
     """
 
     def __init__(self, own: _Side, other: _Side, *, deletes: bool) -> None:
@@ -122,14 +115,14 @@ class _Union:
             self.deleted |= imports
 
     def _imports_of_deleted(self) -> Iterator[str]:
-        """Yield the identities under which deleted matches, and forks of deleted matches, are imported."""
+        """Yield the identities for imports of deleted matches and of forks of deleted matches."""
         for side in (self.own, self.other):
             forks = {each for each, fork in side.forks.items() if fork.origin in self.deleted}
             for identity in (self.deleted & side.versions.keys()) | forks:
                 yield from _imports_of(side.db, identity)
 
     def _imports_beside_played(self) -> Iterator[str]:
-        """Yield the identities of imported matches that are also in one of the profiles as they were played."""
+        """Yield the identities of imported matches that a profile also has as they were played."""
         alike: dict[str, list[tuple[sqlite3.Connection, str]]] = defaultdict(list)
         results_of_imports: set[str] = set()
         for side in (self.own, self.other):
@@ -143,16 +136,16 @@ class _Union:
                 yield from (each for match in matches for each in _imports_of(*match) if each in identities)
 
     def plan(self, only: Collection[str] | None) -> Plan:
-        """Return the plan of the union; with `only`, it contains just these matches of the other profile, and no forks."""
+        """Return the plan of the union; with `only`, just these matches of the other profile, without forks."""
         coming = tuple(each for each in self.other.versions if (only is None or each in only) and self._comes(each))
         going = tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions)
         return Plan(coming, going, self.new_tombstones, self._forks() if only is None else {})
 
     def _comes(self, identity: str) -> bool:
-        """Return True if a match of the other profile is to be added here, or to replace its version here.
+        """Return True if a match of the other profile must be added here, or replace its version here.
 
-        An untouched fork (`_Side`) is added by `_fork_changes` instead. But if this profile has another version of the fork,
-        because it was played on or shortened by a recovery, the two versions are compared like those of any match.
+        An untouched fork (`_Side`) is normally added by `_fork_changes`. If this profile has another version of it, the two
+        versions are compared like those of any match.
         """
         own, other = self.own, self.other
         is_fork = identity in other.untouched and (identity in own.untouched or identity not in own.versions)
@@ -161,8 +154,8 @@ class _Union:
     def _other_wins(self, identity: str) -> bool:
         """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
-        The longer version is greater; of equally long ones the one that is over, then the one with the smaller hash of the log,
-        then the one played later. An unreadable version in this profile is kept if it is longer.
+        The longer version is greater. Of equally long ones, the one that is over is greater, then the one with the smaller hash of
+        the log, then the one played later. An unreadable version in this profile is kept if it is longer.
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
         if other is None or own == other:
@@ -176,7 +169,7 @@ class _Union:
         return own < other
 
     def _forks(self) -> dict[str, ForkChanges]:
-        """Return the changes of forks by match; only a match in two versions, or with forks, can have any."""
+        """Return the changes of forks by match. Only matches in two versions, or with forks, can have any."""
         differing = {one for one, there in self.other.versions.items() if self.own.versions.get(one, there) != there}
         with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
         return {each: changes for each in sorted(differing | with_forks) if any(changes := self._fork_changes(each))}
@@ -184,9 +177,8 @@ class _Union:
     def _fork_changes(self, identity: str) -> ForkChanges:
         """Return the changes after which exactly the wanted forks of a match exist here.
 
-        For example, a match was played to A B C here, and to A B D E in the other profile. The match becomes A B D E. The lesser
-        version A B C becomes a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as
-        A B C continues it.
+        For example, a match was played to A B C here, and to A B D E in the other profile. The match becomes A B D E. A B C becomes
+        a fork: it is `coming` if the other profile has that fork, else `made`. A fork A B here is `going`, as A B C continues it.
 
         Only untouched forks (`_Side`) are copied from the other profile or removed here.
         """
@@ -195,7 +187,7 @@ class _Union:
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
         greatest = next(iter(versions), ())  # the side with the greater version comes first
         wanted = self._wanted_forks(identity, {*versions, *here.values(), *there.values()}, greatest)
-        # an unreadable fork in this profile is in `here`, but not in `versions`; `_comes` adds forks that were played on
+        # an unreadable fork in this profile is in `here` but not in `versions`; `_comes` adds continued forks
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())
@@ -206,9 +198,9 @@ class _Union:
         return ForkChanges(coming, going, made, joined)
 
     def _wanted_forks(self, identity: str, logs: Collection[Log], greatest: Log) -> dict[str, Log]:
-        """Return the logs of the wanted forks of a match, by identity; `logs` are the logs of all its versions and forks.
+        """Return the logs of the wanted forks of a match by identity, given the `logs` of all its versions and forks.
 
-        A log becomes a fork unless another log continues it; the `greatest` log is the match itself.
+        A log becomes a fork unless another log continues it. The `greatest` log is the match itself.
         """
         if identity in self.deleted:
             return {}
@@ -225,8 +217,8 @@ def plan(
 ) -> Plan:
     """Return the plan for the union of a profile with another; nothing is changed.
 
-    With `only`, just these matches of the other profile are added, without deletions and forks. If `deletes` is false, matches that
-    were deleted in the other profile stay.
+    With `only`, just these matches of the other profile are added, without deletions and forks. If `deletes` is false, matches
+    deleted in the other profile stay.
 
     Raises:
         sqlite3.Error: one of the profiles cannot be read.
@@ -251,7 +243,7 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 def _change_forks(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, changes: ForkChanges) -> None:
     """Make, remove and copy the forks of a match, and merge the findings on its versions into their forks.
 
-    A damaged version does not become a fork. In that case no fork is removed, as the damaged version may be its continuation.
+    If a version is damaged, no fork is removed, as the damaged version may be its continuation.
     """
     if all(make_fork(db, holder, identity, log) for log, holder in changes.made.items()):
         for name in changes.going:
@@ -274,7 +266,6 @@ def merge(db: sqlite3.Connection, source: sqlite3.Connection, heed: Heed = unhee
 
 
 def _merge_findings(db: sqlite3.Connection, source: sqlite3.Connection, identities: frozenset[str]) -> None:
-    """Merge the findings on each of these matches that has the same log in both profiles."""
     own, other = (versions_in(each) if identities else {} for each in (db, source))
     for identity in identities & own.keys() & other.keys():
         if own[identity] == other[identity] or log_of(db, identity) == log_of(source, identity):
@@ -284,7 +275,6 @@ def _merge_findings(db: sqlite3.Connection, source: sqlite3.Connection, identiti
 
 
 def _latest(mine: _Rows, theirs: _Rows) -> _Rows:
-    """Merge the rows of a match with the same log in two profiles: for each key the last writer wins."""
     return mine | {key: row for key, row in theirs.items() if row > mine.get(key, [])}
 
 
@@ -297,7 +287,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 
 def _merged_note(own: str, other: str) -> str:
-    """Return two notes merged: if they are lists, all items of both; else the note with the greater count (`_count_in`)."""
+    """Return two notes merged: all items of two lists, otherwise the note with the greater count (`_count_in`)."""
     with suppress(Exception):  # a damaged note may cause any error
         items, more = json.loads(own), json.loads(other)
         if isinstance(items, list) and isinstance(more, list):
@@ -307,7 +297,7 @@ def _merged_note(own: str, other: str) -> str:
 
 
 def _count_in(text: str) -> tuple[int, str]:
-    """Return the sort key of a note: its count (the note is a number, or an object with a `count`), then its text."""
+    """Return the sort key of a note: its count, then its text. The note is a number, or an object with a `count`."""
     value = json.loads(text)
     return int(value.get("count", 0) if isinstance(value, dict) else value), text
 
@@ -315,7 +305,7 @@ def _count_in(text: str) -> tuple[int, str]:
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
     """Merge another profile, inside a transaction; return the number of matches added or extended.
 
-    If the other profile has deleted too many matches (`MANY_DELETIONS`), these matches stay here.
+    If the other profile has deleted more than `MANY_DELETIONS` matches, they stay here.
 
     Raises:
         sqlite3.Error: one of the profiles cannot be read or written.
@@ -336,7 +326,7 @@ def delete_match(db: sqlite3.Connection, identity: str, when: str) -> None:
 
 
 def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> None:
-    """Delete matches by identity, erase their data in the file, and store the time of each deletion.
+    """Delete matches by identity, erase their data in the file, and store the times of deletion.
 
     The branches of a deleted match stay, as matches without an origin.
     """
@@ -349,7 +339,7 @@ def apply_tombstones(db: sqlite3.Connection, tombstones: Mapping[str, str]) -> N
 
 
 def remove(db: sqlite3.Connection, identity: str) -> None:
-    """Remove a match by its identity, without a tombstone; nothing happens if it is missing."""
+    """Remove a match by its identity, if it exists, without a tombstone."""
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         remove_match(db, number)
 
@@ -362,7 +352,7 @@ def remove_match(db: sqlite3.Connection, number: int) -> None:
 
 
 def versions_in(db: sqlite3.Connection) -> dict[str, MatchVersion]:
-    """Return the versions of the matches in a profile by identity, in the order of play; a match with an invalid text is left out.
+    """Return the versions of the matches by identity, in play order; matches with an invalid text are left out.
 
     The texts are read as bytes, as an invalid text would hide the matches after it.
     """
@@ -382,7 +372,7 @@ def tombstones_in(db: sqlite3.Connection) -> dict[str, str]:
 
 
 def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
-    """Return the identities under which a finished match is imported elsewhere; empty if it is damaged or itself an import."""
+    """Return the identities for imports of a finished match; empty if it is damaged or itself an import."""
     with suppress(Exception):  # replaying a damaged log may cause any error
         record = record_of(Journal(entries_of(map(decode_event, log_of(db, identity)))).log(), seed=None)
         found = imported_as(record)
@@ -391,30 +381,28 @@ def _imports_of(db: sqlite3.Connection, identity: str) -> tuple[str, ...]:
 
 
 def _with_findings(db: sqlite3.Connection) -> frozenset[str]:
-    """Return the identities of the matches that have rows in the side tables that a merge includes."""
     parts = (f"SELECT match_id FROM {table} WHERE {rule.where}" for table, rule in registered().merged.items())  # noqa: S608 - no text from outside
     query = f"SELECT CAST(identity AS BLOB) FROM matches WHERE id IN ({' UNION '.join(parts)})"  # noqa: S608 - no text from outside
     return frozenset(identity.decode(errors="replace") for (identity,) in db.execute(query))
 
 
 def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
-    """Return the rows of a match in the side tables that a merge includes."""
     rows: _Rows = {}
     for table, rule in registered().merged.items():
         query = f"SELECT {rule.time}, * FROM {table} WHERE match_id={NUMBER} AND {rule.where}"  # noqa: S608 - no text from outside
         cursor = db.execute(query, (identity,))
         names = [name for name, *_nothing in cursor.description[2:]]
         for time, _number, *columns in cursor:
-            # by name, as the columns have another order in a profile that was upgraded
+            # by name, as an upgraded profile has its columns in another order
             row = time, table, sorted(zip(names, columns, strict=True))
             rows.setdefault(tuple(columns[: rule.key_columns]), []).append(row)
     return rows
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Delete all rows of a match in side tables, and insert these rows; nothing happens if the match is missing.
+    """Replace all rows of a match in side tables by these rows; do nothing if the match is missing.
 
-    Deleted rows that are not inserted again follow from the log of the match, and will be computed again.
+    Missing rows are computed again from the log of the match.
     """
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)
@@ -425,8 +413,8 @@ def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
 def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: str) -> None:
     """Copy a match from another profile; it replaces the version in this profile, if any, and takes over its id.
 
-    Rows of the replaced version in side tables are merged if both versions have the same log. If the other profile is attached as
-    `other`, SQLite copies the log, which takes half the time.
+    Rows in side tables are merged if both versions have the same log. If the other profile is attached as `other`, SQLite copies
+    the log in half the time.
     """
     number, _last = schema.end_of_log(db, identity)
     own_rows = _rows_of(db, identity) if number and log_of(db, identity) == log_of(source, identity) else {}

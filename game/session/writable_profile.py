@@ -20,9 +20,9 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The name of the note with the newest copy's file name at the time when the player declined to restore matches."""
+"""The note with the file name of the newest copy when the player declined to restore matches."""
 _LAST_COPY: Final = "last-copy"
-"""The name of the note with the number of the last copy; a profile that was restored, or started empty, does not have it."""
+"""The note with the number of the last copy; missing in a restored profile, or one that started empty."""
 
 
 class WritableProfile(ProfileReader):
@@ -44,7 +44,7 @@ class WritableProfile(ProfileReader):
 
     @property
     def notice(self) -> str | None:
-        """The reason why matches are not saved, or not yet; None if they are saved."""
+        """The reason why matches are not saved, or not yet; None if all are saved."""
         return self.saving.notice
 
     @property
@@ -54,11 +54,11 @@ class WritableProfile(ProfileReader):
 
     @property
     def is_kept(self) -> bool:
-        """True if everything is saved; every message about saving depends on this."""
+        """True if everything is saved."""
         return self.notice is None
 
     def kept_text(self, text: str) -> str:
-        """Return `text`, which says that something is saved; if it is not saved, return the reason."""
+        """Return `text`, which says that something is saved, or the reason why it is not saved."""
         return self.notice or text
 
     def keep_note(self, name: str, value: str) -> None:
@@ -92,9 +92,9 @@ class WritableProfile(ProfileReader):
             self.keep_note(_LAST_COPY, str(copies.last_number(self.path) + more))
 
     def look_in_copies(self) -> copies.CopyOffer | None:
-        """Return the copies with matches that are missing or shorter in the profile; None if there are no such copies.
+        """Return the copies with matches that are missing or shorter in the profile; None if no copy has any.
 
-        If no copy has such matches, and all copies can be read now, the number of the last copy is noted.
+        If all copies can be read and none has such matches, the number of the last copy is noted.
         """
         with suppress(*DISK_ERRORS):
             offer = None if self.path is None else copies.best_offer(self._db, self.path)
@@ -111,12 +111,12 @@ class WritableProfile(ProfileReader):
         """
         count, has_failed = 0, False
         for copy in () if self.path is None else copies.copies_of(self.path):
-            if has_failed or copy in offer.copies:  # an older copy may have the matches of a copy that cannot be read
+            if has_failed or copy in offer.copies:  # an older copy may have the matches of an unreadable one
                 try:
                     count += self.bring_in(copy)
                 except StoreError:
                     has_failed = True
-        return count or self.bring_in(offer.copies[0])  # raises an error if that copy cannot be read either
+        return count or self.bring_in(offer.copies[0])  # fails if that copy cannot be read either
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
         """Add the matches of another profile, or only some of them; return their number.
@@ -137,7 +137,7 @@ class WritableProfile(ProfileReader):
         """Start today's copy in the background if everything is saved; record damage found while making the last copy."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
-            error, self._copy.error = self._copy.error, None  # recorded only once, as the file may be recovered later
+            error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
             self._doubt(error)
         if self._copied_on != today and self.path is not None and self.is_kept:
             if self._knows_last_copy():
@@ -146,6 +146,6 @@ class WritableProfile(ProfileReader):
             self._copy = self._copyist.submit(lambda _is_stopped: copies.make_copy(path, today))
 
     def end_copy(self) -> None:
-        """Wait at most two seconds for the copy in progress; an unfinished copy is removed."""
+        """Wait at most two seconds for the copy in progress, then remove it if unfinished."""
         close_all((self._copyist,))
         self._copyist, self._copied_on = ThreadWorker("copies"), None
