@@ -1,1 +1,1 @@
-"""Card table: its layout, its animation (the stage), and the drawing of both."""
+"""Card table: its layout, animation (the stage) and drawing."""

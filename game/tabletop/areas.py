@@ -1,7 +1,4 @@
-"""Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale.
-
-There are places for at most four seats.
-"""
+"""Table areas: rectangles for cards, plates, trump, score and text, for a window size and scale."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -18,13 +15,13 @@ from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.metrics import Metrics
 
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
-"""The distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
+"""Distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
-"""The height of the opposite player's cards relative to those at the sides, which are nearer."""
+"""The height of the opposite player's cards relative to the nearer cards at the sides."""
 
 
 class TableEdge(Enum):
-    """The edge of the table at which a seat sits, from the viewer's place."""
+    """The edge of the table at which a seat sits, as the viewer sees it."""
 
     BOTTOM = "bottom"
     LEFT = "left"
@@ -42,11 +39,11 @@ CARD_ASPECT = 5 / 7
 _PILE_LENGTH = 3.27
 """The length of a pile of thirteen tricks, as a multiple of a card's height."""
 _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
-"""The height of a card in a trick, in another hand and in the viewer's hand, in a window 720 pixels high."""
+"""The heights of a card in a trick, in another hand and in the viewer's hand, in a window 720 pixels high."""
 _MOST_OF_CARDS = 1.2
-"""The largest factor by which the scale of the text enlarges the hand and the trick."""
+"""The largest factor by which the text scale enlarges the hand and the trick."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""The distances in card heights from the trick's middle to its cards: at the sides (`_ACROSS`), above and below (`_APART`).
+"""Distances from the trick's middle to its cards, in card heights: at the sides (`_ACROSS`), above and below (`_APART`).
 
 `_CLOSE` replaces `_APART` if large text needs room."""
 BIGGER = 1.05
@@ -62,19 +59,19 @@ _LIES_AT = 0.63
 _TILTED = 0.525
 """The distance from the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
-"""The values of `_LIES_AT` and `_TILTED` for an enlarged hand, which is closer to the window's edge."""
+"""The values of `_LIES_AT` and `_TILTED` for an enlarged hand."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
-"""The width and height of a player's name plate, and the height of the panes for trump and score, in units."""
+"""The width and height of a name plate, and the height of the panes for trump and score, in units."""
 _BAR, _LOW_BAR = 48.0, 40.0
-"""The height of the bar at the top of the window, and its height if large text needs room, in units."""
+"""The height of the bar at the top of the window, normally and if large text needs room, in units."""
 _RAISED = 26.0
 """The distance in units by which the card under the pointer or focus is raised from the hand."""
 MANY_SIDES = 2
-"""The largest number of sides for which each side has two lines in the score; with more sides, each has one line."""
+"""The largest number of sides with two score lines each; with more sides, each has one line."""
 
 
 def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
-    """Return the edge of each seat: the viewer at the bottom, the others clockwise from there."""
+    """Return the edge of each seat, with the viewer at the bottom and the others clockwise."""
     first = match.seats.index(viewer)
     around = match.seats[first:] + match.seats[:first]
     return dict(zip(around, _EDGES[len(around)], strict=True))
@@ -83,10 +80,9 @@ def edges(match: Match, viewer: Seat) -> dict[Seat, TableEdge]:
 class TableAreas:
     """The areas and sizes of the table in one window: rectangles and card heights in pixels.
 
-    From top to bottom there are a bar, the table and the viewer's hand; around the table stand the plates with the names of the
-    `players`. The score has two lines for each of `sides`, or one if there are more than two sides. If every player is a side, each
-    player has an area for the tricks won. The hand opposite lies behind its plate unless it is open. If large text needs more room,
-    the cards on the table shrink.
+    The score has two lines for each of `sides`, or one if there are more than two sides. If every player is a side, each player has
+    an area for the tricks won. The hand opposite lies behind its plate unless it is open. If large text needs more room, the cards
+    on the table shrink.
     """
 
     def __init__(self, metrics: Metrics, sides: int, players: int, *, is_open_above: bool) -> None:
@@ -123,7 +119,7 @@ class TableAreas:
 
     @property
     def trick_unit(self) -> float:
-        """The unit of length around the trick, in pixels: it shrinks with the cards of the trick."""
+        """The unit of length around the trick, in pixels, which shrinks with the trick's cards."""
         return self.trick_height / _TRICK
 
     @property
@@ -133,7 +129,7 @@ class TableAreas:
         return centred(middle, self.trick_height * CARD_ASPECT, self.trick_height)
 
     def _size_cards(self, *, is_open_above: bool) -> None:
-        """Set the sizes that do not depend on the trick: the bar, the table, the hand, and the other players' cards."""
+        """Set the sizes that do not depend on the trick."""
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
@@ -143,7 +139,7 @@ class TableAreas:
         """True if the viewer's plate is above the hand, so that the hand can take the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
-        # The picture of the table has a shadow around its rim. The picture is moved up so that the rim begins where the bar ends.
+        # The picture of the table has a shadow around its rim. It is moved up so that the rim begins where the bar ends.
         above = px(7)
         self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
         self.hand_height = _HAND * unit * self._enlarged
@@ -153,10 +149,10 @@ class TableAreas:
         self._plates_top = self.bar.bottom + (px(3) if self.is_raised and is_tight else gap)
         self.back_height = _BACK * unit * (0.8 if is_tight else 1.0)
         self._peeks = self.back_height * TOP_SHARE + px(4) if is_open_above else (0.0 if is_tight else _PEEKS) * unit
-        """The height of the visible strip of the opposite player's cards below their plate."""
+        """The height of the visible strip of the opposite player's cards."""
 
     def _size_trick(self, prompt_h: float, at_most: float) -> None:
-        """Set the height of the trick's cards, and move the prompt beside them if there is no room for a separate row."""
+        """Set the height of the trick's cards; move the prompt beside the viewer's card if a separate row does not fit."""
         px, share = self._px, _CLOSE if self._is_tight else _APART
         beside_backs = px(_PLATE[0]) + 2 * px(theme.GAP_L) + self.back_height * 1.2
         most = min(
@@ -166,7 +162,7 @@ class TableAreas:
         room = self._hand_top - (self._plates_top + px(_PLATE[1])) - self._peeks
         rows_of_trick = 2 * share + BIGGER + _CROWN + _TOKEN_BELOW
         self.is_prompt_aside = self.is_raised and most * rows_of_trick > room - prompt_h
-        """True if the prompt is beside the viewer's card of the trick, as there is no room for it below."""
+        """True if the prompt is beside the viewer's card of the trick, for lack of room below."""
         self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
         self.trick_step = self.trick_height * share
         """The distance from the middle to the trick's cards above and below it, in pixels."""
@@ -175,7 +171,7 @@ class TableAreas:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the maximum height of the trick's cards: their height at the largest scale of the text.
+        """Return the height of the trick's cards at the largest text scale, as their maximum.
 
         Return infinity at the largest scale itself, and if the text is not enlarged.
         """
@@ -187,7 +183,6 @@ class TableAreas:
         return TableAreas(full, sides, players, is_open_above=is_open_above).trick_height
 
     def _plates(self, tray_h: float) -> Mapping[TableEdge, Rect]:
-        """Place the plates: the viewer's above the hand or in the lower left corner, the side plates with room for trays below."""
         px, gap, (width, height) = self._px, self._px(theme.GAP_L), (self.window.w, self.window.h)
         wide, tall = map(px, _PLATE)
         own_y, lowest = height - tall - gap, height
@@ -203,7 +198,6 @@ class TableAreas:
         }
 
     def _stacks(self) -> Mapping[TableEdge, Point]:
-        """Return the centres of the hands: beside the plates at the sides, below the top plate, at the bottom for the viewer."""
         plates, centre, back_height = self.plates, self.centre, self.back_height
         upper_y = plates[TableEdge.TOP].bottom + (self._peeks or -self._px(3)) - back_height * TOP_SHARE / 2
         return {
@@ -214,7 +208,6 @@ class TableAreas:
         }
 
     def _auction(self) -> Rect:
-        """Place the auction between the cards at the sides or, if there is too little room, over them."""
         px, left, right = self._px, self.stacks[TableEdge.LEFT], self.stacks[TableEdge.RIGHT]
         between = right.x - left.x - self.back_height
         if between < px(500):
@@ -224,7 +217,6 @@ class TableAreas:
         return centred(middle, wide, min(px(212), 2 * (self.prompt.y - middle.y)))
 
     def _prompt_aside(self, *, is_right: bool) -> Rect:
-        """Place the prompt beside the viewer's card of the trick and above the hand."""
         px, centre = self._px, self.centre
         left = self.plates[TableEdge.BOTTOM].right + px(10)
         wide = centre.x - self.trick_height * _HALF_ACROSS - px(10) - left
@@ -232,7 +224,6 @@ class TableAreas:
         return Rect(2 * centre.x - left - wide if is_right else left, top, wide, self._hand_top - px(4) - top)
 
     def _caption_aside(self, *, keeps_aside: bool) -> Rect:
-        """Place the caption below the plate on the right or, if tricks are kept there, beside the viewer's plate."""
         px, own, right = self._px, self.plates[TableEdge.BOTTOM], self.plates[TableEdge.RIGHT]
         if keeps_aside:
             x, low = own.right + px(10), own.bottom if self.is_prompt_aside else self.prompt.y
@@ -242,10 +233,6 @@ class TableAreas:
         return Rect(right.x, top, own.w, max(own.y - px(6) - top, 0.0))
 
     def _trays(self, tall: float) -> Mapping[TableEdge, Rect]:
-        """Place the trays of won tricks.
-
-        They lie below the side plates, left of the top plate, and at the right, level with the viewer's plate.
-        """
         px = self._px
         left, top, right, own = (
             self.plates[edge] for edge in (TableEdge.LEFT, TableEdge.TOP, TableEdge.RIGHT, TableEdge.BOTTOM)
@@ -271,7 +258,7 @@ def hand_top(areas: TableAreas) -> float:
 
 
 def lifted(pose: Pose, areas: TableAreas) -> Pose:
-    """Return the pose of a card of the hand when the pointer or the focus raises it."""
+    """Return the pose of a raised card of the hand."""
     return structs.replace(pose, y=pose.y - areas.hand_height * _RAISED / _HAND)
 
 

@@ -13,17 +13,17 @@ from game.toolkit.render.shelf import Shelf
 
 
 class Backdrops(PainterExtension):
-    """The pictures that fill the window. Until a picture is rendered, the previous picture of its kind is shown."""
+    """The pictures that fill the window. While one is rendered, the previous picture of its kind is shown."""
 
     areas = 3.0
     """The limit of the cache, as a multiple of the window's area: one for the alley, two for the table in its two lights."""
 
     def __init__(self, painter: Painter) -> None:
-        """Draw with a painter; nothing has been rendered yet."""
+        """Draw with a painter."""
         super().__init__(painter)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[object, object] = {}
-        """The keys of the backdrops shown last: one for the alley, one for the table, one for each wall."""
+        """Keys of the backdrops shown last: the alley, the table, and each wall."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
         """Store backdrops in a folder for the next start; `mark` is the version of the program."""
@@ -34,7 +34,7 @@ class Backdrops(PainterExtension):
         self._around(None)
 
     def wall(self, light: Point) -> None:
-        """Fill the window with the alley's wall, lit at a point (as fractions of the window); in high contrast, with one colour."""
+        """Fill the window with the alley's wall, lit at a point (in fractions of the window); in high contrast, with one colour."""
         self._around(light)
 
     def _around(self, wall: Point | None) -> None:
@@ -47,11 +47,11 @@ class Backdrops(PainterExtension):
         return Backdrop(size=self._painter.surface.get_size(), theme=self._painter.table, table=table, wall=wall)
 
     def lit_table(self, rect: Rect, light: Light) -> None:
-        """Fill the window with the alley, the table in it and a pool of light on the table."""
+        """Fill the window with the alley, and with the table lit by a pool of light."""
         self._ground(self._backdrop(rect), light)
 
     def prepare_table(self, rect: Rect, light: Light) -> None:
-        """Have a table rendered before it is shown."""
+        """Render a table before it is shown."""
         self._made(self._backdrop(rect), light)
 
     def _made(self, ground: Backdrop, light: Light | None) -> pygame.Surface | None:
@@ -84,7 +84,7 @@ class Backdrops(PainterExtension):
             self._painter.display_list.picture(found, (0, 0))
 
     def _stand_in(self, ground: Backdrop) -> pygame.Surface | None:
-        """Return the last backdrop of this kind, stretched to the window's new size and cached; None if there is none."""
+        """Return the last backdrop of this kind, stretched to the window's new size and cached; None if no backdrop is cached."""
         kind = _kind(ground)
         key = self._shown_last.get(kind)
         before = None if key is None else self._cache.get(key)
@@ -95,10 +95,9 @@ class Backdrops(PainterExtension):
 
 
 def _kind(ground: Backdrop) -> object:
-    """Return the kind of a backdrop; until a backdrop is rendered, another of its kind may be shown."""
+    """Return the kind of a backdrop; another backdrop of its kind may be shown until it is rendered."""
     return ground.table is not None, ground.wall
 
 
 def _key(ground: Backdrop, light: Light | None) -> object:
-    """Return the cache key of a backdrop; without a table, the key omits the theme and the light."""
     return (ground.size, ground.wall) if ground.table is None else (ground, light)

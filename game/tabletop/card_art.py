@@ -12,12 +12,11 @@ from game.toolkit.render.painter import Painter, PainterExtension
 from game.toolkit.theme import OPAQUE
 
 _STEP, _TURN_STEP, _FLIPS = 0.06, 4, 6
-"""Rounding for a moving card: steps of size (as a fraction) and angle (in degrees), and the number of widths while it turns over.
-"""
+"""Rounding for a moving card: steps of size (as a fraction) and angle (in degrees), and number of widths while it turns over."""
 _NEAR = 0.12
-"""The fraction of its size by which a card in motion may briefly be shown too large or too small."""
+"""The fraction by which a moving card may briefly be too large or too small."""
 _QUARTER = 45
-"""The size of a range of angles in degrees; a back may be replaced by another back with an angle in the same range."""
+"""The size of a range of angles in degrees; backs within one range may replace each other."""
 _TURNED = 10
 """The degrees by which a card may briefly be shown at a wrong angle."""
 _BLURRED = 1.3
@@ -25,7 +24,7 @@ _BLURRED = 1.3
 
 
 class CardArt(PainterExtension):
-    """A painter of card faces and backs, at rest and in motion."""
+    """Painter of card faces and backs, at rest and in motion."""
 
     areas = 0.8
 
@@ -35,14 +34,14 @@ class CardArt(PainterExtension):
         self.back = "lamplight"
         self._renderer = SpriteRenderer(painter.assets)
         self._last: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite last shown of each card; for backs, which are all alike, one for each range of angles."""
+        """The sprite last shown of each card; for backs, one for each range of angles."""
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
-        """The sprite being rendered for each moving card; it is shown before another sprite of the card is requested."""
+        """The sprite being rendered for each moving card; no other sprite of the card is requested before it is shown."""
         self._stand_ins: WeakValueDictionary[tuple[CardSprite, CardSprite], pygame.Surface] = WeakValueDictionary()
-        """The adapted surfaces that the last frame shows, by the sprite they were made from and the sprite they stand in for."""
+        """The adapted surfaces in the last frame, by their original sprite and the sprite that they replace."""
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
-        """Draw a card in a pose: its face, or its back if the pose is face down or the face is unknown.
+        """Draw a card in a pose: its face, or its back if the pose is face down or the face unknown.
 
         Until the sprite is rendered, the card's last sprite is drawn.
         """
@@ -66,7 +65,7 @@ class CardArt(PainterExtension):
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def prepare(self, face: Card | None, height: float) -> None:
-        """Have a card (or its back) rendered upright before it is shown."""
+        """Render a card or its back upright before it is shown."""
         who = (None if face is None else str(face), 0)
         last, wanted = self._last.get(who), self._upright(face, height)
         is_known = last is not None and self._cache.get(last) is not None
@@ -90,9 +89,9 @@ class CardArt(PainterExtension):
         return self._painter.at_hand(self._cache, wanted, make, is_patient=is_patient)
 
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
-        """Return the sprite for a pose; while the card moves, its size, angle and flip are rounded to steps.
+        """Return the sprite for a pose, rounding size, angle and flip to steps while the card moves.
 
-        For a moving card, the sprite that is being rendered is returned, or the last sprite if it is similar enough.
+        For a moving card this is the sprite being rendered, or the last sprite if it is similar enough.
         """
         picture = self._picture(name)
         if not pose.is_moving:
@@ -118,7 +117,7 @@ class CardArt(PainterExtension):
         return CardSprite(picture=picture, look=look, height=height, size=size, angle=angle, flip=flip)
 
     def _as_it_was(self, last: CardSprite | None, wanted: CardSprite) -> pygame.Surface | None:
-        """Return the surface of a card's last sprite, adapted to the sprite `wanted`; None if it is no longer in the cache."""
+        """Return the surface of a card's last sprite, adapted to the sprite `wanted`; None if it is not in the cache."""
         surface = None if last is None else self._cache.get(last)
         if last is None or surface is None:
             return None
@@ -132,13 +131,12 @@ class CardArt(PainterExtension):
 
 @lru_cache(256)  # every frame needs it for every card
 def _at_rest(picture: str, look: Look, height: float, angle: float) -> CardSprite:
-    """Return the sprite of a card that does not move."""
     size = max(round(height), 8)
     return CardSprite(picture, look, height=size, size=size, angle=round(angle * 2) / 2)
 
 
 def _adapted(surface: pygame.Surface, last: CardSprite, wanted: CardSprite) -> pygame.Surface:
-    """Return the surface of the sprite `last`, turned and stretched if `last` differs too much from the sprite `wanted`.
+    """Return the surface of the sprite `last`, turned and stretched if it differs too much from `wanted`.
 
     A tilted card that turns over is not stretched sideways, as its width is not horizontal.
     """

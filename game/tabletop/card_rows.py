@@ -12,7 +12,7 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
-"""The fraction of the height that the cards take, and the step between cards that do not overlap, in card widths."""
+"""The fraction of the height that cards fill, and the step between cards without overlap, in card widths."""
 _RING = 2.5
 """The width of the ring around the chosen card, in units; the halo alone is hard to see on small cards."""
 

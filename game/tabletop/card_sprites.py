@@ -1,4 +1,4 @@
-"""Card sprites: cards rendered from SVG at any size and angle; independent of the screen, for a render worker."""
+"""Card sprites: cards rendered from SVG at any size and angle, in a render worker."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -14,9 +14,8 @@ from game.toolkit.theme import OPAQUE
 _SHADOW_MARGIN = 0.09
 """Room around a card for its shadow, as a fraction of its height."""
 _DIMMED = (10, 14, 30, 118)
-"""The colour laid, in every theme, over a dimmed card, which may not be played or is not marked in an example."""
+"""The colour laid over a dimmed card in every theme."""
 _CAST = (2, 4, 10, 130)
-"""The colour of the shadow that a card casts."""
 
 
 class Look(StrEnum):
@@ -32,7 +31,7 @@ class Look(StrEnum):
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)
 _FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.HIGHLIGHT), (-0.037, 0.008, theme.INK))
-"""The lines around a winning card: the distance of a line's outside from the card's edge, and its width, in card heights."""
+"""Lines around a winning card: the distance of a line's outside from the card's edge, and its width, in card heights."""
 
 
 class CardSprite(NamedTuple):
@@ -50,7 +49,7 @@ class CardSprite(NamedTuple):
 
 
 class SpriteRenderer:
-    """A renderer of card sprites. It shares no cache, so that it can work in a thread."""
+    """Renderer of card sprites. It shares no cache, so that it can work in a thread."""
 
     def __init__(self, assets: Assets) -> None:
         """Begin with empty caches."""
@@ -93,12 +92,11 @@ class SpriteRenderer:
         return self._faces.made((picture, height), lambda: self.assets.rendered(picture, width, height))
 
     def _ground(self, height: int, *, has_halo: bool) -> pygame.Surface:
-        """Return the shadow under a card, with a halo if wanted; all cards of a height share it."""
         return self._grounds.made((height, has_halo), lambda: _card_ground(height, has_halo=has_halo))
 
 
 def _trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """Return a picture without its empty margins, but with the same middle."""
+    """Return a picture without empty margins, with the same middle."""
     width, height = surface.get_size()
     seen = surface.get_bounding_rect()
     across, down = min(seen.left, width - seen.right), min(seen.top, height - seen.bottom)
@@ -118,7 +116,7 @@ def _radius(height: int) -> int:
 
 
 def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
-    """Draw a soft shadow: blur a small piece with all four corners, then stretch it to the size of the card."""
+    """Draw a soft shadow: blur a small piece with all four corners, then stretch it to the card's size."""
     blur, grow = max(round(height * 0.022), 1), round(height * 0.02)
     margin, radius = _margin(height), _radius(height) + grow
     size = (_width(height) + 2 * margin, height + 2 * margin)
@@ -137,7 +135,6 @@ def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
 def _blur(
     surface: pygame.Surface, where: pygame.Rect, colour: tuple[int, int, int, int], radius: int, blur: int
 ) -> None:
-    """Draw a soft rectangle with round corners on a surface."""
     soft = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
     pygame.draw.rect(soft, colour, where, border_radius=radius)
     surface.blit(pygame.transform.gaussian_blur(soft, blur), (0, 0))

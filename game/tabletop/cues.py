@@ -1,7 +1,4 @@
-"""Sound cues: the sounds of events on the stage, of a deal's score, and of the end of a match.
-
-`Accompaniment` schedules the sounds at the pace of a stage.
-"""
+"""Sound cues: the sounds of events on the stage, of a deal's score, and of the end of a match."""
 
 from math import ceil
 from types import MappingProxyType
@@ -25,13 +22,13 @@ _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: soun
 _MOST_AT_ONCE: Final = 2
 """The maximum number of sounds for the events of one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
-"""The sounds heard at instant speed: all more important than the sounds of moving cards."""
+"""The sounds heard at instant speed: all that are more important than those of moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The fraction of a card's flight before its sound starts; the sound begins with a slide before the snap."""
+"""The fraction of a card's flight before its sound starts, as the sound slides before the snap."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06
-"""The seconds between dealt cards below which the ear cannot tell them apart."""
+"""Seconds between dealt cards below which the ear cannot tell them apart."""
 
 
 def cue(event: Event, seen: Observation) -> Sound | None:
@@ -64,7 +61,7 @@ def cue(event: Event, seen: Observation) -> Sound | None:
 
 
 def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
-    """Return the sound of the animation for a side's contract: made, set or burnt; None if the side bid nothing."""
+    """Return the sound for a side's contract: made, set or burnt; None if the side bid nothing."""
     is_made = telling.result.scores[side].is_made
     if is_made is None:
         return None
@@ -72,7 +69,7 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return the delay and sound of each trick added to the score, and of the crown; empty without animation."""
+    """Return the delay and sound of each trick added to the score, and of the crown."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
@@ -90,7 +87,7 @@ class Accompaniment:
     """Scheduler of the sounds for the events that a stage shows."""
 
     def __init__(self) -> None:
-        """Begin in silence."""
+        """Begin without sounds."""
         self._due: list[tuple[float, Sound]] = []
         self._since: dict[Sound, float] = {}
         """The seconds since each loud sound began; a sound is dropped after `ONE_AT_A_TIME` seconds."""
@@ -108,7 +105,6 @@ class Accompaniment:
         return now
 
     def _is_drowned(self, sound: Sound) -> bool:
-        """Return True if a sound is left out because a more important loud sound began just before."""
         return (sound.is_loud or sound is sounds.LAMP_BRIEF) and any(
             IMPORTANCE.index(other) < IMPORTANCE.index(sound) and other is not sound for other in self._since
         )
@@ -130,7 +126,6 @@ class Accompaniment:
 
 
 def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tuple[float, ...]:
-    """Return the delays in seconds after which the sound of an event begins; several if the sound is repeated."""
     match event:
         case events.BidPlaced() if sound in _STAMPS:
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)

@@ -1,4 +1,4 @@
-"""Easing curves: functions from the fraction of the time to the fraction of the path; and timelines made of them."""
+"""Easing curves, functions from the fraction of the time to that of the path, and timelines made of them."""
 
 from collections.abc import Callable
 from math import exp, inf, sin
@@ -20,12 +20,12 @@ def landed(share: float) -> float:
 
 
 def swept(share: float) -> float:
-    """Ease in and out: gather speed and lose it again."""
+    """Ease in and out: start slowly and end slowly."""
     return share * share * (3 - 2 * share)
 
 
 def dropped(share: float) -> float:
-    """Ease in: fall faster and faster."""
+    """Ease in: start slowly and accelerate."""
     return share * share * share
 
 
@@ -41,14 +41,13 @@ def straight(share: float) -> float:
 
 
 class Timeline:
-    """A value that changes in an animation. Each key is a time in seconds, the value then, and optionally the curve towards it.
+    """A value that changes in an animation. Each key is a time in seconds, the value, and optionally the curve towards it.
 
-    The value is constant before the first key and after the last. `still` is the value in a still picture (time `inf`), by default
-    the last one.
+    `still` is the value in a still picture (time `inf`), by default the last one.
     """
 
     def __init__(self, *keys: tuple[float, float] | tuple[float, float, Easing], still: float | None = None) -> None:
-        """Take the keys in order; of two keys at the same time, the second gives the value from that time on."""
+        """Take the keys in order; of two keys at the same time, the second applies from that time on."""
         self._keys = keys
         self.begins, self.ends = keys[0][0], keys[-1][0]
         self._still = keys[-1][1] if still is None else still

@@ -1,4 +1,4 @@
-"""Example drawing: the cards of rule examples in small rows, in which the marked cards are lit."""
+"""Example drawing: the cards of rule examples in small rows, with marked cards lit."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,7 +26,7 @@ _STEP = 1.12
 """The step from one card to the next, in card widths."""
 
 _BETWEEN = 34.0
-"""The units between the cards played and the cards of a hand."""
+"""The units between the cards played and the hand."""
 
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
@@ -42,14 +42,13 @@ def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:
 
 
 def example_width(example: Example) -> float:
-    """Return the width of an example's cards in units if none of them overlap."""
+    """Return the width of an example's cards in units, without overlap."""
     count = len(example.played) + len(example.hand)
     between = _BETWEEN if example.played and example.hand else 0.0
     return _HEIGHT * CARD_ASPECT * (1 + _STEP * (count - 1)) + between + 8
 
 
 def _in_words(example: Example, words: Words) -> str:
-    """Return the cards of an example in words, for people who cannot see them."""
 
     def names(cards: Sequence[Card]) -> str:
         return ", ".join(card_name(card, words) for card in cards)
@@ -66,7 +65,7 @@ def _in_words(example: Example, words: Words) -> str:
 
 
 def paint_examples(painter: Painter, view: View, examples: Sequence[Example]) -> None:
-    """Draw the cards of the examples in the room that `add_examples` left for them, in the same order."""
+    """Draw the cards of the examples in the room left by `add_examples`, in the same order."""
     drawn = [example for example in examples if example.played or example.hand]
     for row, example in zip(view.parts(_CARDS), drawn, strict=True):
         if row.visible.h:

@@ -45,8 +45,7 @@ def sort_hand(hand: CardSet, ordering: Ordering, order: HandOrder) -> tuple[Card
 def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder) -> tuple[Card, ...]:
     """Return the cards that a seat still holds, in the order of its starting hand, so that playing a card moves no other card.
 
-    The order depends only on the deal, so it is the same after an undo and in a replay. It changes only before the play (when a
-    joker is exchanged or trump determined) or if the player chooses another order.
+    The order changes only before the play (when a joker is exchanged or trump determined) or if the player chooses another order.
     """
     dealt = sort_hand(hand | deal.played_by(seat), deal.ordering, order)
     return tuple(card for card in dealt if hand >> card & 1)
@@ -55,7 +54,7 @@ def hand_in_order(hand: CardSet, deal: PublicDeal, seat: Seat, order: HandOrder)
 def _alternating(hand: CardSet, ordering: Ordering) -> list[int]:
     """Return the plain suits held, red and black alternating if possible.
 
-    The colour with more suits comes first or, if both have the same number, the colour that trump does not have.
+    The colour with more suits comes first; at equal numbers, the colour that trump does not have.
     """
     held = [suit for suit in _CLOCKWISE if hand & ordering.groups[suit]]
     black = [suit for suit in held if suit in (Suit.SPADES, Suit.CLUBS)]

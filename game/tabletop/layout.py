@@ -1,6 +1,6 @@
 """Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
-A card whose face the viewer knows has the key `Card`; for any other card the key is its place (`BackKey`). A won trick is one back
+A card whose face the viewer knows has the key `Card`. The key of any other card is its place (`BackKey`). A won trick is one back
 (`PileKey`). The stage moves each key from its old pose to its new one.
 """
 
@@ -30,13 +30,13 @@ from game.toolkit.geometry import Point
 from game.toolkit.metrics import Metrics
 
 _OPEN_STEP = 0.44
-"""The step from one open card to the next, as a fraction of a card's width, so that each rank and suit can be read."""
+"""The step from one open card to the next in card widths, so that each rank and suit can be read."""
 _OPEN_ROW = 7
-"""The number of open cards side by side at the left and right; more lie in a second row."""
+"""The number of open cards in a row at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The shift of the winning card towards a player at the side, as a fraction of its height; towards other players, half as much."""
+"""The shift of the winning card towards a player at the side, as a fraction of its height; towards others, half as much."""
 _LAID = 100.0
-"""The height in units of an exchanged joker that lies open in front of its holder."""
+"""The height in units of an exchanged joker in front of its holder."""
 _OUT_OF_PLAY = 0.58
 """The height of an exchanged joker during the play, as a fraction of the trump pane's height."""
 
@@ -56,7 +56,7 @@ class PileKey(Struct, frozen=True):
 
 
 class UpcardKey(Struct, frozen=True):
-    """A card turned up (or cut) for trump, shown beside the name of the trump; a cut card is also in a hand."""
+    """A card turned up or cut for trump, shown beside the name of the trump; a cut card is also in a hand."""
 
     card: Card
 
@@ -73,17 +73,17 @@ CardKey = Card | BackKey | PileKey | UpcardKey | LaidKey
 NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 
 _PILE_STEP = 0.212
-"""The step from one trick of a pile to the next, as a fraction of a card's height."""
+"""The step from one trick of a pile to the next, in card heights."""
 _MOST_BEFORE = 12
 """The number of tricks before the last one in the largest pile, which has thirteen."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
-"""The height of an upcard and its distance from the left edge, as fractions of the height of the trump pane."""
+"""The height of an upcard and its distance from the left edge, in heights of the trump pane."""
 _UPCARD_STEP = 0.16
-"""The step from one upcard to the next, as a fraction of an upcard's height."""
+"""The step from one upcard to the next, in upcard heights."""
 _DROP = 0.005
-"""The bend of the fan: a card n places from the middle lies lower by n² times this fraction of the step."""
+"""The bend of the fan: a card n places from the middle is lower by n² times this fraction of the step."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""In card widths: the smallest and the largest step between cards of the fan, and the sum of all steps if neither limit applies."""
+"""The smallest and the largest step between cards of the fan, and otherwise the sum of all steps, in card widths."""
 _FLATTER = 0.15
 """The fraction of bend and tilt that an enlarged hand keeps."""
 
@@ -92,7 +92,7 @@ _TURN = {TableEdge.BOTTOM: 0.0, TableEdge.LEFT: 90.0, TableEdge.TOP: 180.0, Tabl
 
 
 class TableLayout(Struct, frozen=True, kw_only=True):
-    """The rest poses of all visible cards, with their areas and the edges of the seats."""
+    """The rest poses of all visible cards, the areas, and the edges of the seats."""
 
     areas: TableAreas
     edges: Mapping[Seat, TableEdge]
@@ -107,7 +107,7 @@ def layout(
     raised: Card | None = None,
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
-    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are the hands that lie open."""
+    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are the open hands."""
     around = edges(seen.public.match, seen.seat)
     is_open_above = any(around[seat] is TableEdge.TOP for seat in opened)
     match = seen.public.match
@@ -136,7 +136,6 @@ def _hands(
     order: HandOrder,
     opened: Mapping[Seat, CardSet],
 ) -> dict[CardKey, Pose]:
-    """Return the poses of the other hands: backs, or open cards."""
     poses: dict[CardKey, Pose] = {}
     deal = seen.deal
     for seat in deal.seats if deal.phase is not Phase.OVER else ():
@@ -186,7 +185,6 @@ def back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
 
 
 def _open_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
-    """Return the poses of an open hand, upright: one row opposite, up to two at the sides."""
     height = areas.back_height * (TOP_SHARE if edge is TableEdge.TOP else 1.0)
     width = height * CARD_ASPECT
     plate = areas.plates[edge]
@@ -213,7 +211,6 @@ _TRICK_TILT = {TableEdge.BOTTOM: -1.5, TableEdge.LEFT: 2.5, TableEdge.TOP: 1.5, 
 
 
 def _trick(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
-    """Return the poses of the trick; the winning card is larger and nearer to its player."""
     poses: dict[CardKey, Pose] = {}
     winner = trick_winner(deal.trick, deal.ordering) if deal.trick else None
     for index, play in enumerate(deal.trick):
@@ -242,7 +239,7 @@ def _piles(seen: Observation, areas: TableAreas, around: Mapping[Seat, TableEdge
 
 
 def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
-    """Return the pose of a trick in a pile; every second trick lies crosswise, so that the tricks can be counted."""
+    """Return the pose of a trick in a pile; every second trick lies crosswise, so that tricks can be counted."""
     tray, height = areas.trays[edge], areas.pile_height
     margin = (tray.h - height) / 2
     space = tray.w - margin - height * 0.9 - tray.h * 0.58
@@ -257,7 +254,7 @@ def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
 
 
 def upcards_width(areas: TableAreas, count: int) -> float:
-    """Return the width from the trump pane's left edge to the end of `count` upcards, or of the trump symbol if there are none."""
+    """Return the width from the trump pane's left edge to the end of `count` upcards, or without upcards, of the trump symbol."""
     height = areas.trump.h * _UPCARD
     return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 
@@ -274,7 +271,6 @@ def _upcards(deal: PublicDeal, areas: TableAreas) -> dict[CardKey, Pose]:
 
 
 def _laid_joker(deal: PublicDeal, areas: TableAreas, around: Mapping[Seat, TableEdge]) -> dict[CardKey, Pose]:
-    """Return the pose of an exchanged joker: out of play, but visible."""
     if deal.exchange is None or deal.exchange.seat not in around:
         return {}
     unit = areas.unit

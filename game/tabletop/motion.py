@@ -1,4 +1,4 @@
-"""Card animation: poses and interpolation between them. The result does not depend on the size of the time steps."""
+"""Card animation: poses and interpolation between them, independent of the size of time steps."""
 
 from collections.abc import Hashable, Mapping
 from enum import Enum
@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from game.tabletop.curves import landed, swept
 
 _NEARLY = 1e-6
-"""The seconds by which the sum of many small time steps may fall short through rounding."""
+"""Tolerance in seconds for rounding in the sum of many small time steps."""
 
 
 class Pose(Struct, frozen=True, kw_only=True):
@@ -24,21 +24,21 @@ class Pose(Struct, frozen=True, kw_only=True):
     z: float
     alpha: float = 1.0
     flip: float = 1.0
-    """The fraction of the card's width that is visible while the card turns over: 1 flat, 0 edge on."""
+    """The visible fraction of the card's width while it turns over: 1 flat, 0 edge on."""
     is_moving: bool = False
-    """True for a card in motion, whose size and angle may be rounded when it is drawn."""
+    """True for a moving card, whose size and angle may be rounded for drawing."""
     rest_height: float = 0.0
-    """The height that a card in motion will have when it arrives."""
+    """The height of a moving card at its destination."""
 
 
 GATHERS = 0.39
-"""The fraction of the travel time in which the cards of a trick gather at one place before they leave."""
+"""The fraction of the travel time in which a trick's cards gather at one place."""
 LINGER = 0.18
 """The seconds after its arrival during which a card counts as just arrived."""
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
-"""The fainter copies that follow a card pulled by a joker: for each, how many seconds it lags behind, and its opacity."""
+"""The fainter copies that follow a card pulled by a joker: seconds of delay, and opacity."""
 
 
 class Ease(Enum):
@@ -47,7 +47,7 @@ class Ease(Enum):
     LANDING = "landing"
     """Thrown: fast at first, with a soft landing."""
     SWEEP = "sweep"
-    """Pushed by a hand: gathers speed and loses it again."""
+    """Pushed by hand: speeds up and slows down again."""
     PULL = "pull"
     """Torn out by force: slow at first, with a hard stop."""
 
@@ -75,9 +75,9 @@ class _Way(Struct, frozen=True, kw_only=True):
     elapsed: float = 0.0
     leaves: bool = False
     rested: float | None = None
-    """The seconds of rest before this motion; None if the card was moving already. During the delay the card still rests."""
+    """Seconds of rest before this motion; None if the card was moving. During the delay the card still rests."""
     via: Pose | None = None
-    """The pose that the card reaches first, after the fraction `GATHERS` of its travel time; None for a direct path."""
+    """The pose that the card reaches after the fraction `GATHERS` of its travel time; None for a direct path."""
 
 
 def _has_arrived(way: _Way) -> bool:
@@ -92,7 +92,7 @@ def eased(part: float, ease: Ease = Ease.LANDING) -> float:
 
 
 def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = Ease.LANDING) -> Pose:
-    """Return the pose on the way from `start` to `end` after a fraction of the time, 0 to 1."""
+    """Return the pose between `start` and `end` after a fraction of the time, 0 to 1."""
     if part >= 1:
         return end
     share = eased(part, ease)
@@ -123,9 +123,9 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """A mover of cards from their present poses to given poses; cards are identified by keys.
+    """Mover of cards from their present poses to given poses; cards are identified by keys.
 
-    With `reduced` motion nothing travels: a card fades in at its new place.
+    With `reduced` motion a card fades in at its new place.
     """
 
     def __init__(self, *, reduced: bool = False) -> None:
@@ -148,12 +148,12 @@ class Animator(Generic[Key]):
         return None if way is None else _pose_of(way)
 
     def is_leaving(self, key: Key) -> bool:
-        """Return True if a card is on its way out of sight."""
+        """Return True if a card is leaving the table."""
         way = self._ways.get(key)
         return way is not None and way.leaves
 
     def trail(self, key: Key) -> list[Pose]:
-        """Return earlier, fainter poses of a card that a joker is pulling from a hand; empty for any other card."""
+        """Return earlier, fainter poses of a card that a joker is pulling from a hand; empty for other cards."""
         way = self._ways.get(key)
         if way is None or way.motion.ease is not Ease.PULL:
             return []
@@ -179,7 +179,6 @@ class Animator(Generic[Key]):
         return min(max(way.elapsed - way.motion.delay - way.motion.duration, 0.0), LINGER)
 
     def _rested(self, way: _Way, key: Key) -> float | None:
-        """Return the seconds since a card came to rest; None while it is moving."""
         return self.arrived(key) if _has_arrived(way) else None
 
     def enter(self, key: Key, start: Pose, end: Pose, motion: Motion) -> None:
@@ -189,7 +188,7 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=start, end=end, motion=motion)
 
     def send(self, key: Key, end: Pose, motion: Motion) -> None:
-        """Send a card from its present pose to another; a card that is already on its way there continues."""
+        """Send a card from its present pose to another, unless it is already going there."""
         way = self._ways[key]
         if way.end == end and not way.leaves:
             return
@@ -205,7 +204,7 @@ class Animator(Generic[Key]):
         self._ways[key] = _Way(start=pose, end=pose, motion=Motion(0.0))
 
     def leave(self, key: Key, end: Pose, motion: Motion, *, via: Pose | None = None) -> None:
-        """Send a card to a pose and remove it there; if `via` is given, the card moves to that pose first."""
+        """Send a card to a pose, first to `via` if given, and remove it there."""
         way = self._ways[key]
         start = _pose_of(way)
         if self.reduced:
@@ -236,7 +235,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Shorten each card's remaining time by the factor `share`, to at most `most` seconds; of a leaving card to `leaving`."""
+        """Multiply each card's remaining time by `share`, limited to `most` seconds; limit that of leaving cards to `leaving`."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -252,7 +251,7 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    # test for arrival first: through rounding, the fraction computed below might be slightly less than 1
+    # first, as rounding may make the fraction below slightly less than 1
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration

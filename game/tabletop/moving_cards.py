@@ -1,4 +1,4 @@
-"""Card animation of the table: every card travels from the layout before an event to the layout after it."""
+"""Card animation of the table: moves every card from the layout before an event to the layout after it."""
 
 from collections.abc import Callable, Mapping
 
@@ -39,23 +39,23 @@ from game.toolkit.metrics import Metrics
 _HELD = 400.0
 """The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""For cards that are sped up: the factor on the time left, its maximum in seconds, and the maximum for a leaving trick."""
+"""For hastened cards: the factor on the time left, its maximum in seconds, and the maximum for a leaving trick."""
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""For a card thrown high: its growth, and its lift in card heights. For a card pulled by a joker: the bend of its path."""
+"""Growth and lift in card heights of a card thrown high, and the bend of the path of a card pulled by a joker."""
 _LAID, _OPENED = 0.36, 0.9
-"""The fraction of an exchange's time in which the joker is laid open, and the fraction by which it grows on the way."""
+"""The fraction of an exchange's time for laying the joker open, and the joker's growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
-"""Fractions of an exchange's time: before the last card of the deck leaves, and during this card's flight."""
+"""Fractions of an exchange's time: before the last card of the deck leaves, and for its flight."""
 
 
 class MovingCards:
-    """The cards of a table in one window: their rest poses, and their present poses on the way there."""
+    """The cards of a table in one window: their rest poses and present poses."""
 
     def __init__(self, *, reduced: bool) -> None:
         """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
         self.animator: Animator[CardKey] = Animator(reduced=reduced)
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """A function from the shown observation to the other hands that lie open; call `rearrange` after changing the function."""
+        """Function from the shown observation to the other open hands; call `rearrange` after changing it."""
         self.metrics: Metrics | None = None
         """The metrics of the current layout; None before the first `arrange`."""
         self._layout: TableLayout | None = None
@@ -108,7 +108,7 @@ class MovingCards:
 
     @property
     def held(self) -> tuple[Card, Pose] | None:
-        """The card that follows the pointer, and its pose; None if there is none."""
+        """The card that follows the pointer, and its pose; None without a held card."""
         pose = None if self._held is None else self.animator.pose(self._held[0])
         return None if self._held is None or pose is None else (self._held[0], pose)
 
@@ -118,7 +118,7 @@ class MovingCards:
         self.rearrange()
 
     def rearrange(self, *, jumps: bool = False) -> None:
-        """Make the next `arrange` move all cards even if the observation is the same; if `jumps`, without animation."""
+        """Make the next `arrange` move all cards even for an unchanged observation; if `jumps`, without animation."""
         self._shape = None
         self._jumps |= jumps
 
@@ -184,7 +184,7 @@ class MovingCards:
                 self.animator.fade(key, Motion(tempo.fade))
 
     def hasten(self) -> None:
-        """Speed up all moving cards; a taken trick that still lies on the table leaves for its winner without waiting."""
+        """Speed up all moving cards; a taken trick leaves for its winner without waiting."""
         self.animator.hasten(_HASTE, most=_SOON, leaving=_GONE)
 
     def update(self, dt: float) -> bool:
@@ -201,7 +201,6 @@ class MovingCards:
 
 
 def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
-    """Return the motion of a card just played; the path of the viewer's card is straighter."""
     flight, is_own = card_flight(event, seen, tempo), event.seat == seen.seat
     if is_thrown(seen.deal):
         return Motion(flight, rise=_THROWN, lift=_LIFTED)
@@ -211,13 +210,11 @@ def _flight(event: CardPlayed, seen: Observation, tempo: Tempo) -> Motion:
 
 
 def _last_back(seat: Seat, now: Mapping[CardKey, Pose]) -> Pose | None:
-    """Return the pose of the last card in another hand; None if no card is visible."""
     backs = [known for known in now if isinstance(known, BackKey) and known.seat == seat]
     return now[max(backs, key=lambda back: back.index)] if backs else None
 
 
 def _at_dealer(seen: Observation, after: TableLayout, end: Pose, height: float | None = None) -> Pose:
-    """Return the pose of a face-down card that the dealer is about to deal."""
     spot = after.areas.stacks[after.edges[seen.deal.dealer]]
     return Pose(x=spot.x, y=spot.y, angle=0.0, height=height or end.height, face_up=False, z=end.z)
 
@@ -231,7 +228,6 @@ def _entrance(
     event: Event | None,
     tempo: Tempo,
 ) -> tuple[Pose, Motion]:
-    """Return the pose at which a new card appears, and its motion."""
     areas = after.areas
     match event:
         case CardPlayed(seat) if event.card is key:
@@ -256,7 +252,7 @@ def _entrance(
 
 
 def _deal_delay(key: CardKey, seen: Observation, after: TableLayout, tempo: Tempo) -> float:
-    """Return the delay of a card in the deal, which goes card by card around the table."""
+    """Return the delay of a dealt card; the deal goes card by card around the table."""
     deal = seen.deal
     seats = deal.seats
     first = (seats.index(deal.dealer) + 1) % len(seats) if deal.dealer in seats else 0

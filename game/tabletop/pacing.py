@@ -15,7 +15,7 @@ from game.engine.state import Observation, PublicDeal
 from game.i18n import N_, Named
 
 _HURRY = 0.3
-"""The factor on the times of a speed while a key speeds up the table, or the rest of a deal is played out."""
+"""The factor on all times while a key speeds up the table, or the rest of a deal is played out."""
 
 
 class Speed(Named):
@@ -28,17 +28,16 @@ class Speed(Named):
 
 
 STAMP_STRIKES: Final = 0.26
-"""The seconds until a stamp strikes the table, in the animation of the bid of a board."""
+"""The seconds until a stamp strikes the table in the animation of a board."""
 WHOLE_LAMPS: Final = 3
-"""The number of deals at the start of a match in which the animation for broken trump is shown in full; later it is shortened."""
+"""The number of deals at the start of a match with the full animation for broken trump; later ones shorten it."""
 ONE_AT_A_TIME: Final = 0.7
-"""The seconds for which a loud sound silences less important ones, and a led joker suppresses the animation of broken trump."""
+"""Seconds for which a loud sound silences less important ones, and a led joker suppresses the animation of broken trump."""
 
 _TIMES: Final = "times"
 
 
 def _times(relaxed: float, normal: float, fast: float) -> float:
-    """Return a field of `Tempo` with its value at each speed."""
     made: float = field(metadata={_TIMES: {Speed.RELAXED: relaxed, Speed.NORMAL: normal, Speed.FAST: fast}})
     return made
 
@@ -47,7 +46,7 @@ def _times(relaxed: float, normal: float, fast: float) -> float:
 class Tempo:
     """The times of one speed in seconds: the travel times of cards and the pauses after events.
 
-    A turn is announced as soon as the events before it have been shown; no later pause delays the player (`docs/internals.md`).
+    The announcement of a turn does not wait for the pause before it (`docs/internals.md`).
     """
 
     pace: float = _times(1.6, 1.0, 0.5)
@@ -59,19 +58,18 @@ class Tempo:
     pull: float = _times(0.336, 0.24, 0.132)
     """The flight time of a card drawn by a joker."""
     next_card: float = _times(0.64, 0.23, 0.09)
-    """The time from the moment a computer player plays a card until the next card is played."""
+    """The time from a computer player's card to the next card."""
     next_after_own: float = _times(0.192, 0.14, 0.05)
-    """The time from the moment the viewer plays a card until the next card is played."""
+    """The time from the viewer's card to the next card."""
     trick_rest: float = _times(1.28, 0.56, 0.24)
     """The time for which a complete trick stays on the table."""
     showdown: float = _times(2.56, 1.10, 0.55)
-    """The time for which the trick of a one-card deal, whose cards are shown at once, stays on the table."""
+    """The time for which the trick of a deal with all cards shown stays on the table."""
     sweep: float = _times(0.704, 0.36, 0.20)
     """The flight time of a trick to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
     """The time in which a gap in a hand closes."""
     fade: float = _times(0.288, 0.14, 0.08)
-    """The time in which a card fades."""
     swept: float = _times(0.80, 0.41, 0.23)
     """The time from the start of the sweep of a deal's last trick to the next event."""
     next_lead: float = _times(0.80, 0.12, 0.05)
@@ -99,7 +97,7 @@ class Tempo:
     thrown_in: float = _times(2.24, 0.90, 0.45)
     """The pause after a deal is thrown in, or a tie-break called."""
     before_showdown: float = _times(1.60, 0.70, 0.35)
-    """The pause before the first card of a deal in which all cards are shown at once."""
+    """The pause before the first card of a deal with all cards shown."""
     score: float = _times(0.80, 0.30, 0.15)
     """The pause after a tie-break is played or the match ends."""
     telling: float = _times(2.6, 1.9, 0.58)
@@ -107,11 +105,11 @@ class Tempo:
     moment: float = _times(2.88, 1.40, 0.80)
     """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
-    """The duration of the animation of a great moment relative to normal speed; 0 if only a still picture is shown."""
+    """The duration of great moments' animation relative to normal speed; 0 for still pictures."""
     throw: float = _times(0.42, 0.30, 0.165)
     """The flight time of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)
-    """The time from the throw of the big blooper until it draws the first card."""
+    """The time from the throw of the big blooper until it draws a card."""
     next_pull: float = _times(0.154, 0.11, 0.06)
     """The time between two cards drawn by the big blooper."""
     lamp: float = _times(0.28, 0.20, 0.08)
@@ -168,7 +166,7 @@ def hold_after(event: Event, seen: Observation, tempo: Tempo) -> float:
             is_number = bid.kind is BidKind.NUMBER
             return tempo.bid if is_number else tempo.board + tempo.board_step * (bid.value - 1)
         case events.DealStarted(seats=seats) if seen.seat in seats:
-            return 0.0  # the pause for dealing follows `HandDealt`, the next entry
+            return 0.0  # the pause for dealing follows the next entry, `HandDealt`
         case events.DealStarted() | events.HandDealt():
             cards = seen.deal.size * len(seen.deal.seats)
             return tempo.deal + tempo.deal_step_for(cards) * cards
@@ -200,7 +198,7 @@ def card_flight(event: events.CardPlayed, seen: Observation, tempo: Tempo) -> fl
 
 
 def trick_rest_of(seen: Observation, tempo: Tempo) -> float:
-    """Return the seconds that a taken trick still rests before it leaves; in a showdown it has rested already."""
+    """Return the seconds that a taken trick rests before it leaves; in a showdown it has already rested."""
     return 0.0 if seen.public.is_showdown else tempo.trick_rest
 
 
@@ -226,7 +224,7 @@ def is_thrown(deal: PublicDeal) -> bool:
 
 
 def is_great(event: Event) -> bool:
-    """Return True if an event with a caption is a great moment: broken trump, the big blooper led, a bid of a board or Boston."""
+    """Return True if an event is a great moment: broken trump, the big blooper led, or a bid of a board or Boston."""
     match event:
         case events.TrumpBroken():
             return True
@@ -239,7 +237,7 @@ def is_great(event: Event) -> bool:
 
 
 def is_brief(event: Event, seen: Observation) -> bool:
-    """Return True if the animation of an event is shortened: that of broken trump, after the first `WHOLE_LAMPS` deals."""
+    """Return True if the animation of an event is shortened: broken trump after the first `WHOLE_LAMPS` deals."""
     return isinstance(event, events.TrumpBroken) and seen.deal.number > WHOLE_LAMPS
 
 

@@ -1,4 +1,4 @@
-"""Props: turned or stretched pictures, light, ribbons and sparks in the animations of great moments, such as the bid of a board."""
+"""Props: turned or stretched pictures, light, ribbons and sparks in the animations of great moments."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -16,15 +16,15 @@ from game.toolkit.render.painter import PainterExtension
 from game.toolkit.theme import OPAQUE, Colour, Face, TextStyle
 
 _STEP = 8
-"""Step in pixels: a picture's height is rounded to a multiple of it, so that fewer sizes are rendered."""
+"""Step in pixels to which a picture's height is rounded, so that fewer sizes are rendered."""
 _TURN = 0.8
-"""Step in degrees: a picture's angle is rounded to a multiple of it."""
+"""Step in degrees to which a picture's angle is rounded."""
 _CORNERS = 96
-"""The number of shifted dark copies of the digits that form the rim around points."""
+"""The number of shifted dark copies of digits that form their rim."""
 _COARSE = 6
-"""The factor by which light is drawn smaller than it is shown, so that its edges are soft."""
+"""The factor by which light is drawn smaller than shown, for soft edges."""
 _FINE = 4
-"""The factor by which the picture of a sign is rendered larger than its light, for smooth edges."""
+"""The factor by which a sign is rendered larger than its light, for smooth edges."""
 
 _MINUS = "\N{MINUS SIGN}"
 _FAINT = (84, 84, 84)
@@ -32,11 +32,11 @@ _FAINT = (84, 84, 84)
 WARM = (232, 178, 84)
 """The colour of the lamp's light."""
 _CRACK = ((0.50, 0.0), (0.44, 0.2), (0.56, 0.4), (0.45, 0.6), (0.55, 0.8), (0.48, 1.0))
-"""The crack through a broken seal, from top to bottom, as fractions of its width and height."""
+"""The crack through a broken seal, from top to bottom, in fractions of its width and height."""
 
 
 class Props(PainterExtension):
-    """Pictures and light that are shown for a short time above the whole table."""
+    """Pictures and light shown briefly above the whole table."""
 
     areas = 0.25
 
@@ -56,7 +56,7 @@ class Props(PainterExtension):
         return pygame.transform.rotozoom(flat, angle, 1.0) if angle else flat
 
     def made(self, key: Hashable, centre: Point, make: Callable[[], pygame.Surface]) -> None:
-        """Draw a surface, which `make` renders at the first call with this key, in the calling thread."""
+        """Draw a surface; the first call with this key renders it with `make`, in the calling thread."""
         self._blit(self._cache.made(key, make), centre)
 
     def _blit(self, surface: pygame.Surface, centre: Point) -> None:
@@ -64,7 +64,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Cast light on a rectangle: `make` draws the light small on black, and the rendered light is stretched."""
+        """Cast light on a rectangle. `make` draws the light small on black; it is stretched."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)
@@ -80,7 +80,7 @@ class Props(PainterExtension):
         self.shine((name, colour), where, partial(sign_of_light, self._painter.assets, name, colour))
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
-        """Draw a ribbon with stripes of two colours along points, with a dark edge."""
+        """Draw a ribbon with stripes of two colours and a dark edge along points."""
         line = [(point.x, point.y) for point in points]
         draw = self._painter.display_list.shape
         draw(_lines, around(line, width + 4), (18, 16, 30), tuple(line), max(round(width) + 3, 3))
@@ -107,13 +107,12 @@ def _add(surface: pygame.Surface, light: pygame.Surface, at: tuple[int, int]) ->
 def _lines(
     surface: pygame.Surface, colour: tuple[int, int, int], points: Sequence[tuple[float, float]], width: int
 ) -> None:
-    """Draw an antialiased line through points."""
     for start, end in pairwise(points):
         pygame.draw.aaline(surface, colour, start, end, width)
 
 
 def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a cone of light on black, from the middle of the upper edge down to a pool of light on the table."""
+    """Draw a cone of light on black, from the middle of the upper edge to a pool of light on the table."""
     width, height = size
     light = pygame.Surface(size)
     middle, foot = width / 2, height * 0.74
@@ -149,7 +148,7 @@ def sign_of_light(
 
 
 def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Colour]) -> pygame.Surface:
-    """Render a number of points in large type, shaded from top to bottom, with a dark rim and a minus sign as bold as digits."""
+    """Render points in large type, shaded from top to bottom, with a dark rim and a minus sign as bold as digits."""
     font, rim = assets.font(TextStyle(Face.TITLE, tall), 1.0), max(tall // 14, 2)
     figures = text.lstrip(_MINUS)
     left = round(tall * 0.46) if figures != text else 0

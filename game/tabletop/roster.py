@@ -28,12 +28,12 @@ GUESTS: Final[Mapping[str, str]] = {
     "big-blooper": "portraits/big-blooper",
     "little-blooper": "portraits/little-blooper",
 }
-"""The portraits that people can choose, by id."""
+"""Portraits that people can choose, by id."""
 
 PLAYED_LEVELS = tuple(level for level in LEVELS if level != RANDOM)
-"""The levels that a person can choose, the weakest first; `random` is for tests."""
+"""Levels that a person can choose, weakest first; `random` is for tests."""
 USUAL_LEVELS = ("beginner", CLUB, "expert", "master")
-"""The levels offered first, which clearly differ in strength."""
+"""Levels offered first, which clearly differ in strength."""
 
 _LEVEL_TEXTS: Final[Mapping[str, tuple[str, str]]] = {
     HUMAN: (N_("Person"), ""),
@@ -54,12 +54,12 @@ def face_of(character: str) -> str:
 
 
 def guest_face(face: str, seat: Seat = Seat.S) -> str:
-    """Return the portrait with an id; if the person chose none, the default portrait of the seat."""
+    """Return the portrait with this id or, if it is unknown, the default portrait of the seat."""
     return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player. If an old match stores no character, find it by the player's name, else by the seat."""
+    """Return the portrait of a player; without a stored character, find it by the player's name, or else by the seat."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

@@ -1,4 +1,4 @@
-"""Backdrop rendering: the alley, its wall and the table from SVG; independent of the screen, for a render worker."""
+"""Backdrop rendering in a render worker: the alley, its wall and the table from SVG."""
 
 import zlib
 from itertools import product
@@ -21,19 +21,19 @@ _ALLEY_ASPECT = 1920 / 1080
 _END = 0.45
 """The fraction of the table's width at either end that is not stretched."""
 _BRICKS = (600 / 720, 288 / 720)
-"""The width and height of the repeated piece of wall, as fractions of the window's height."""
+"""The width and height of the repeated piece of wall, in heights of the window."""
 _COARSE = (64, 36)
-"""The width and height in pixels at which the light on the wall is computed before it is scaled up."""
+"""The size in pixels at which the light on the wall is computed before it is scaled up."""
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
-"""The colours (out of 255) by which the wall's colour is multiplied: in the middle of the light, and far from the light."""
+"""Factors for the wall's colour (out of 255): in the middle of the light, and far from it."""
 _REACH = (1.8, 1.27)
-"""The reciprocals of the distances at which the light ends, in window widths across and in window heights up or down."""
+"""Reciprocals of the distances at which the light ends, in window widths across and window heights up or down."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):
     """A backdrop to render: the alley, the table in it, or the alley's wall. The theme colours the table.
 
-    `wall` is the middle of the light on the wall, as fractions of the window's width and height.
+    `wall` is the middle of the light on the wall, in fractions of the window's width and height.
     """
 
     size: Size
@@ -43,7 +43,7 @@ class Backdrop(Struct, frozen=True, kw_only=True):
 
 
 class Light(Struct, frozen=True, kw_only=True):
-    """A round pool of light; its middle and radius are in pixels."""
+    """A round pool of light; lengths are in pixels."""
 
     centre: Point
     radius: float
@@ -51,21 +51,20 @@ class Light(Struct, frozen=True, kw_only=True):
 
 
 class Scenery:
-    """A renderer of backdrops with a cache of its own, so that it can work in another thread.
+    """Renderer of backdrops with its own cache, so that it can work in another thread.
 
-    It caches the table without light, as each table is rendered in two lights. The second light may be drawn on the cached surface
-    itself, which is not needed afterwards.
+    It caches the table without light, as each table is rendered in two lights.
     """
 
     def __init__(self, assets: Assets) -> None:
         """Begin with an empty cache."""
         self.assets = assets
         self.shelf = Shelf()
-        """The backdrops stored in a folder for later starts of the program."""
+        """Backdrops stored in a folder for later starts."""
         self._unlit: tuple[Backdrop, pygame.Surface] | None = None
 
     def made(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Return a backdrop stored on the `shelf`, or else render and store it; a wall is rendered each time."""
+        """Return a backdrop from the `shelf`, or render and store it; a wall is rendered each time."""
         if ground.wall is not None:
             return _wall(self.assets, ground.size, ground.wall)
         key = (ground, light)
@@ -77,14 +76,14 @@ class Scenery:
         return found
 
     def make(self, ground: Backdrop, light: Light | None = None, *, is_last: bool = False) -> pygame.Surface:
-        """Render a backdrop with a light on it; `is_last` is True if no other light will be put on the backdrop."""
+        """Render a backdrop with a light; `is_last` is True if it will be rendered in no other light."""
         if ground.table is None:
             return plain_ground(self.assets, ground)
         kept, self._unlit = self._unlit, None
         if kept is not None and kept[0] == ground:
             lit = kept[1]
         else:
-            del kept  # free the memory of the last table before the new one is rendered
+            del kept  # first free the memory of the last table
             lit = plain_ground(self.assets, ground)
         if not is_last:
             self._unlit = (ground, lit.copy())
@@ -101,7 +100,7 @@ def plain_ground(assets: Assets, ground: Backdrop) -> pygame.Surface:
 
 
 def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> None:
-    """Draw light on a backdrop; none in high contrast."""
+    """Draw light on a backdrop, except in high contrast."""
     if light is not None and table is not TableTheme.HIGH_CONTRAST:
         pool = pool_of_light(light.radius, light.colour)
         side = pool.get_width()
@@ -109,7 +108,6 @@ def shine(surface: pygame.Surface, light: Light | None, table: TableTheme) -> No
 
 
 def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
-    """Render the alley at night, large enough for the window, cropped to its middle; in high contrast, one colour."""
     width, height = ground.size
     surface = pygame.Surface(ground.size, depth=32)  # 32 bits on every screen, as this surface will be scaled
     if ground.theme is TableTheme.HIGH_CONTRAST:
@@ -122,7 +120,6 @@ def _alley(assets: Assets, ground: Backdrop) -> pygame.Surface:
 
 
 def _wall(assets: Assets, size: Size, light: Point) -> pygame.Surface:
-    """Render a wall of the alley in a light that grows weaker and colder with distance."""
     wall, shine = pygame.Surface(size, depth=32), pygame.Surface(_COARSE, depth=32)
     width, height = (round(share * size[1]) for share in _BRICKS)
     piece = assets.rendered("table/bricks", width, height)
@@ -137,7 +134,6 @@ def _wall(assets: Assets, size: Size, light: Point) -> pygame.Surface:
 
 
 def _felt(assets: Assets, table: TableTheme, rect: Rect) -> pygame.Surface:
-    """Render the table: its ends keep their shape, its middle is stretched."""
     width, height = max(round(rect.w), 1), max(round(rect.h), 1)
     whole = assets.rendered("table/felt", round(height * _FELT_ASPECT), height, theme.FELTS[table])
     own = whole.get_width()

@@ -11,17 +11,14 @@ TABLE: Final = "table"
 
 
 def _great(name: str) -> Sound:
-    """Return a loud sound with priority, for a great moment."""
     return Sound((name,), TABLE, is_loud=True, has_priority=True)
 
 
 def _clear(name: str) -> Sound:
-    """Return a sound that must not be missed."""
     return Sound((name,), TABLE, has_priority=True)
 
 
 def _of_cards(name: str, count: int) -> Sound:
-    """Return a sound of cards with `count` files."""
     return Sound(tuple(f"{name}-{number}" for number in range(1, count + 1)), CARDS)
 
 
@@ -32,7 +29,7 @@ SHARED: Final = _great("shared")
 MADE: Final = _clear("made")
 SET: Final = _clear("set")
 BURN: Final = _clear("burn")
-"""The sound of a ticket that burns because a high bid was set (`ScoreTelling.is_burnt`)."""
+"""The sound of a ticket that burns (`ScoreTelling.is_burnt`)."""
 CROWN: Final = _clear("crown")
 """The sound of another side taking the lead."""
 BIG_BLOOPER: Final = _great("big-blooper")
@@ -45,7 +42,7 @@ STAMP: Final = _great("stamp")
 LAMP: Final = _great("lamp")
 """The sound of trump being broken."""
 LAMP_BRIEF: Final = _clear("lamp-brief")
-"""The shorter sound of trump being broken, after the first few deals."""
+"""The shorter sound of broken trump, after the first few deals."""
 YOUR_TURN: Final = _clear("your-turn")
 SHUFFLE: Final = Sound(("shuffle",), CARDS)
 TEAR: Final = _of_cards("tear", 3)
@@ -65,6 +62,6 @@ IMPORTANCE: Final = (
     *(STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP, LAMP, LAMP_BRIEF, YOUR_TURN),
     *(SHUFFLE, TEAR, SWEEP, CARD, WALK, BID, DEAL),
 )
-"""The sounds of the table, the most important first: if too many coincide, only the first are played."""
+"""The sounds of the table, most important first: if too many coincide, only the first are played."""
 ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)
 """Every sound of the program."""

@@ -1,7 +1,6 @@
 """Table stage: follows the log with a delay and shows one event after another at the player's pace.
 
-The stage computes its own Observation from the log entries fed to it, and moves the cards from the layout before an event to the
-layout after it. The match does not wait for the stage; `skip` shows all events so far immediately.
+The stage computes its own observation from the entries fed to it. The match does not wait for the stage.
 """
 
 from collections import deque
@@ -33,15 +32,15 @@ from game.toolkit.memo import Memo
 from game.toolkit.metrics import Metrics
 
 GREAT_ENDS, BRIEF_ENDS = 0.9, 0.5
-"""The seconds at normal speed after which a great moment, or its brief form, is over unless the player ends it earlier."""
+"""Seconds at normal speed after which a great moment, or its brief form, is over."""
 _MOST_KEPT = 256
-"""The maximum number of events kept for `take_new_events`, in case that method is never called."""
+"""The maximum number of events kept for `take_new_events`."""
 
 
 class Moment(Struct, frozen=True):
-    """A recent event with a caption on the table: `age` is the seconds since the event, `time` the seconds of its animation.
+    """A recent event with a caption: `age` is the seconds since the event, `time` the seconds of its animation.
 
-    `time` is scaled to the normal speed of the table: at a faster speed it grows faster than `age`.
+    `time` is scaled to the table's normal speed.
     """
 
     event: Event
@@ -52,7 +51,7 @@ class Moment(Struct, frozen=True):
 
     @property
     def ends(self) -> float:
-        """The value of `time` at which the event, if it is a great moment, counts as over."""
+        """The value of `time` at which a great moment counts as over."""
         return BRIEF_ENDS if self.is_brief else GREAT_ENDS
 
 
@@ -61,45 +60,45 @@ class NewEvents(Struct, frozen=True):
 
     events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
-    """True if the stage has jumped since the last call, so that nothing from before the jump still moves."""
+    """True if the stage has jumped since the last call, so that nothing from before still moves."""
 
 
 class Stage:
     """The animated view of a match for one viewer.
 
-    `feed` takes entries that this viewer may see, in order; `update` advances the time; `seen` and `cards` are drawn. `reset` jumps
-    to another observation (after an undo, or for another player's turn at the same screen).
+    `feed` takes entries that this viewer may see, in order. `update` advances the time. `seen` and `cards` are drawn. `reset` jumps
+    to another observation, for example after an undo.
     """
 
     def __init__(self, seen: Observation, seq: int, *, speed: Speed, reduced: bool = False) -> None:
-        """Begin at an observation; `seq` is the sequence number of the last entry that it includes."""
+        """Begin at an observation that includes the entries up to sequence number `seq`."""
         self.cards = MovingCards(reduced=reduced)
         self.seen = seen
         """The observation that has been shown."""
         self.seq = seq
         """The sequence number of the last entry shown."""
         self.moments: tuple[Moment, ...] = ()
-        """The recent events with captions, newest last."""
+        """Recent events with captions, newest last."""
         self.speed = speed
         self.hurry = False
         self._is_shortened = False
-        """True while the rest of a trick is shown quickly, because the player ended the animation of its great moment."""
+        """True while the rest of a trick is shown quickly, because the player ended its great moment."""
         self._thrown_rest = 0.0
-        """The seconds for which a trick led with the big blooper must still stay before a press of the player can remove it."""
+        """Seconds for which a trick led with the big blooper must still stay, even if the player presses a key."""
         self.least_trick_rest = 0.0
-        """The minimum seconds for which a complete trick stays on the table; ignored at instant speed or in a hurry."""
+        """Minimum seconds for which a complete trick stays on the table; ignored at instant speed or in a hurry."""
         self.stops_before: Callable[[Event, Observation], bool] = lambda _event, _seen: False
-        """A function that decides whether the stage rests before an event until the player continues."""
+        """Function that decides whether the stage rests before an event until the player continues."""
         self._let_go = 0
-        """The sequence number of the last event that was shown because the player continued."""
+        """The sequence number of the last event shown because the player continued."""
         self.quiet: tuple[type[Event], ...] = ()
-        """The types of events shown without a caption and a pause."""
+        """Types of events shown without a caption and a pause."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._ahead: Memo[Observation] = Memo()
-        """The observation after the next event, once it has been asked for."""
+        """The observation after the next event, once requested."""
         self._wait = 0.0
         self._told = 1.0
-        """The fraction of the animation of the last deal's score that is over."""
+        """The finished fraction of the last deal's score animation."""
         self._new_events: deque[tuple[Event, Observation]] = deque(maxlen=_MOST_KEPT)
         self._was_cut_short = False
 
@@ -113,14 +112,14 @@ class Stage:
 
     @property
     def telling(self) -> ScoreTelling | None:
-        """The score of the finished deal at the present time of its animation; None during a deal, or if the deal has no score."""
+        """The score of the finished deal at the present time of its animation; None during a deal or without a score."""
         match, deal = self.seen.public.match, self.seen.public.deal
         results = match.results if deal is not None and deal.phase is Phase.OVER and deal.thrown_in is None else ()
         return ScoreTelling(results[-1], self._told) if results and results[-1].scores else None
 
     @property
     def counted(self) -> Observation:
-        """The shown observation without a trick that is on its way to its pile, and without points that are not shown yet."""
+        """The shown observation without a trick still moving to its pile, and without points not shown yet."""
         public, telling = self.seen.public, self.telling
         if telling is not None and not telling.is_told:
             return self.seen._replace(public=public._replace(match=replace(public.match, totals=telling.totals)))
@@ -135,7 +134,7 @@ class Stage:
 
     @property
     def ahead(self) -> Observation:
-        """The observation that will be counted after the present one, if it is known already; else the present one."""
+        """The observation that will be counted next, if known; otherwise the present one."""
         if self.counted is not self.seen or not self._queue:
             return self.seen
         return _after(self._queue[0][1], self.seen, self._ahead)
@@ -149,7 +148,7 @@ class Stage:
 
     @property
     def has_shown_all(self) -> bool:
-        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; cards may still be moving."""
+        """True if all events fed, except perhaps a `TrumpBroken`, have been shown; cards may still move."""
         return all(isinstance(event, TrumpBroken) for _seq, event in self._queue)
 
     @property
@@ -164,7 +163,7 @@ class Stage:
 
     @property
     def coming(self) -> Iterable[Event]:
-        """The events that have happened but have not been shown."""
+        """The events that have happened but are not shown yet."""
         return (event for _seq, event in self._queue)
 
     @property
@@ -209,14 +208,14 @@ class Stage:
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause after the last event and the animations of score and great moments, and speed up all moving cards."""
+        """End the pause and the animations of score and great moments, and speed up all moving cards."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment in progress and show the rest of its trick quickly; return False if there is nothing to shorten."""
+        """End the great moment in progress and show the rest of its trick quickly; return False without a great moment."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait
@@ -234,18 +233,18 @@ class Stage:
 
     @property
     def _is_slammed(self) -> bool:
-        """True while the trick on the table, led with the big blooper as a trump, is incomplete."""
+        """True while a trick led with the big blooper as a trump is incomplete."""
         deal = self.seen.public.deal
         if deal is None or not deal.trick or self.seen.public.is_showdown:
             return False
         return is_thrown(deal._replace(trick=deal.trick[:1]))
 
     def time_of(self, moment: Moment) -> float:
-        """Return the animation time of a great moment, in seconds at normal speed; `inf` if only a still picture is shown."""
+        """Return the animation time of a great moment, in seconds at normal speed; `inf` for a still picture."""
         return inf if self.cards.animator.reduced or not self.tempo.drama else moment.time
 
     def _cut_short(self, *, jumps: bool) -> None:
-        """End the pause after the last event, remove all captions, and move cards to their places; without animation if `jumps`."""
+        """End the pause, remove all captions, and move the cards to their places, without animation if `jumps`."""
         self._wait = 0.0
         self._is_shortened, self._thrown_rest, self._told = False, 0.0, 1.0
         self.moments = ()
@@ -280,7 +279,6 @@ class Stage:
         return self.cards.update(left) or changed
 
     def _tell(self, dt: float, tempo: Tempo) -> bool:
-        """Advance the animation of the deal's score by `dt` seconds; return False if it was over already."""
         if self._told >= 1:
             return False
         is_still = self.cards.animator.reduced or not tempo.telling
@@ -288,7 +286,7 @@ class Stage:
         return True
 
     def _would_hold_viewer(self, event: Event) -> bool:
-        """Return True if trump was just broken and the viewer has already played the next card, which the pause must not delay."""
+        """Return True if trump was just broken and the viewer has already played the next card, which must not be delayed."""
         coming = self._queue[0][1] if self._queue else None
         is_own = isinstance(coming, CardPlayed) and coming.seat == self.seen.seat
         return is_own and isinstance(event, TrumpBroken)
@@ -311,5 +309,4 @@ class Stage:
 
 
 def _after(event: Event, seen: Observation, memo: Memo[Observation]) -> Observation:
-    """Return the observation after an event."""
     return memo.of((event, seen), lambda: evolve_observation(seen, event))

@@ -19,7 +19,6 @@ class CardTarget(Target, frozen=True):
     card: Card
 
     def __str__(self) -> str:
-        """Return the target as text: its kind and the card."""
         return f"card:{self.card}"
 
 
@@ -30,7 +29,6 @@ class BidTarget(Target, frozen=True):
     bid: Bid
 
     def __str__(self) -> str:
-        """Return the target as text: its kind and the bid."""
         return f"bid:{self.bid}"
 
 
@@ -41,7 +39,6 @@ class MatchTarget(Target, frozen=True):
     what: str
 
     def __str__(self) -> str:
-        """Return the target as text: its kind, the match's id and the action."""
         return f"match:{self.id}:{self.what}"
 
 
@@ -51,5 +48,4 @@ class TermTarget(Target, frozen=True):
     term: Term
 
     def __str__(self) -> str:
-        """Return the target as text: its kind and the term."""
         return f"term:{self.term}"

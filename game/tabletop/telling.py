@@ -1,4 +1,4 @@
-"""Score telling: the animation of a deal's score on the table, from the first trick that moves to the score to the final totals."""
+"""Score telling: the animation of a deal's score, from the first trick that moves to the score to the final totals."""
 
 from bisect import bisect_right
 from typing import Final
@@ -10,17 +10,17 @@ from game.tabletop.curves import part
 from game.tabletop.pacing import STAMP_STRIKES, Speed, tempo_of
 
 WALKS, WALK, WALKED = 0.06, 0.20, 0.52
-"""Times of the animation, 0 to 1: the first departure of a trick to the score, the travel time of each, and the latest arrival."""
+"""Times of the animation, 0 to 1: the first departure of a trick, the travel time of each, and the latest arrival."""
 _APART: Final = 0.06
-"""The time from the departure of one trick to that of the next, 0 to 1; shorter if there are many tricks."""
+"""The time between departures of tricks, 0 to 1; shorter for many tricks."""
 STRIKES, FALLEN = 0.60, 0.72
-"""The times, 0 to 1, at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
+"""Times, 0 to 1, at which the stamp strikes or the ticket tears, and at which lost points have fallen."""
 FIRE: Final = 0.38
 """The time, 0 to 1, at which a burning ticket catches fire."""
 CROWNED: Final = (0.76, 0.94)
 """The times, 0 to 1, between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
-"""The limits between the four sizes of a gain or loss: the maximum points of the first three."""
+"""The maximum points of the first three of four sizes of a gain or loss."""
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
@@ -42,7 +42,7 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def since_blow(self) -> float:
-        """The time of the stamp's animation in seconds at normal speed: the stamp strikes at `STAMP_STRIKES`, as in an auction."""
+        """The time of the stamp's animation in seconds at normal speed: it strikes at `STAMP_STRIKES`."""
         return STAMP_STRIKES + (self.time - STRIKES) * tempo_of(Speed.NORMAL, hurry=False).telling
 
     def arrivals(self, side: int) -> tuple[float, ...]:
@@ -54,7 +54,7 @@ class ScoreTelling(Struct, frozen=True):
         return tuple(WALKS + WALK + index * step for index in range(count))
 
     def gained(self, side: int) -> int:
-        """Return a side's points counted so far: a gain grows with each trick that arrives, a loss from `STRIKES` to `FALLEN`."""
+        """Return a side's points so far: a gain grows with each trick that arrives, a loss from `STRIKES` to `FALLEN`."""
         score, arrivals = self.result.scores[side], self.arrivals(side)
         if self.time >= FALLEN or (arrivals and self.time >= STRIKES):
             return score.total
@@ -76,11 +76,11 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def crown(self) -> tuple[int | None, int | None, float]:
-        """The side that led before the deal, the side that leads after it, and the crown's progress between the two, 0 to 1."""
+        """The leading sides before and after the deal, and the crown's progress between them, 0 to 1."""
         return leader_of(self.before), leader_of(self.result.totals), part(self.time, *CROWNED)
 
     def stake(self, side: int) -> int:
-        """Return the size of a side's gain or loss as a step from 0 to 3."""
+        """Return the size of a side's gain or loss, 0 to 3."""
         return sum(abs(self.result.scores[side].total) > most for most in STAKES)
 
     def is_burnt(self, side: int) -> bool:

@@ -1,4 +1,4 @@
-"""Tickets: the papers on the table with the contracts of a scored deal, each with room for a stamp and the points."""
+"""Tickets: papers on the table with the contracts of a scored deal, with room for stamp and points."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -8,15 +8,15 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, rows
 
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
-"""The width and height of a ticket in units scaled to the space, and the middle of its stamp as a fraction of the width."""
+"""The width and height of a ticket in its units, and the middle of its stamp as a fraction of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
-"""The width of the stamp for each step of `ScoreTelling.stake`, in units of the ticket."""
+"""The stamp's width for each step of `ScoreTelling.stake`, in units of the ticket."""
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
 """The height of the points for each step of `ScoreTelling.stake`, in units of the ticket."""
 _ABOVE_BUTTONS: Final = 0.24
-"""The distance from the middle of the viewer's hand, now covered by buttons, up to the tickets, in card heights."""
+"""The distance from the middle of the viewer's hand up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
-"""The height of the row of other tickets relative to the viewer's row, and their maximum size relative to the viewer's ticket."""
+"""The height of the row of other tickets relative to the viewer's row, and their maximum size relative to the viewer's."""
 
 
 class TicketPlace(NamedTuple):
@@ -49,7 +49,7 @@ def tickets(areas: TableAreas, telling: ScoreTelling, own: int) -> Sequence[Tick
 
 
 def _ticket(side: int, cell: Rect, telling: ScoreTelling, unit: float) -> TicketPlace:
-    """Place a ticket and its points in the middle of a cell; `unit` is the maximum number of pixels per unit of the ticket."""
+    """Place a ticket and its points in the middle of a cell; `unit` is the maximum pixels per unit of the ticket."""
     stake, digits = telling.stake(side), len(str(telling.result.scores[side].total)) + 1
     over, wide = _STAMPS[stake] / 2 - (1 - _STAMP_AT) * _WIDE, _FIGURES[stake] * (0.6 * digits)
     unit = min(unit, cell.w / (_WIDE + over + wide))

@@ -1,6 +1,6 @@
-"""Turn of a viewer: the decision that the person at the screen must make or, if there is none to make, the next event.
+"""Turn of a viewer: the decision of the person at the screen or, if none is needed, the next event.
 
-Exactly one kind of turn holds at any time. Code that shows or handles turns matches all kinds and ends with `assert_never`.
+Exactly one kind of turn holds at any time. Code that handles turns matches all kinds and ends with `assert_never`.
 """
 
 from typing import TypeAlias
@@ -17,7 +17,7 @@ class PassScreen(Struct, frozen=True):
 
 
 class ShowHand(Struct, frozen=True):
-    """A turn to look at one's own hand and confirm having seen it."""
+    """A turn to look at one's own hand and confirm."""
 
 
 class AskRedeal(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Over(Struct, frozen=True):
 
 
 AskAction: TypeAlias = AskRedeal | AskBid | AskCard
-"""The turns in which the person at the screen is asked for an action in the match."""
+"""The turns that ask the person at the screen for an action."""
 Pause: TypeAlias = Watch | PlayOut | Deal | Over
 """The turns in which the match continues without the person at the screen."""
 Turn: TypeAlias = PassScreen | ShowHand | AskAction | Pause

@@ -1,4 +1,4 @@
-"""Viewer interface: everything needed to draw a table, in a match being played or in a replay."""
+"""Viewer interface: everything needed to draw a table, in play or in a replay."""
 
 from typing import Protocol
 
