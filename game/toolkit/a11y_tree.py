@@ -1,4 +1,4 @@
-"""Accessible tree: the screen in words (widgets, focus, the table's state). Tests and assistive programs read it as JSON."""
+"""Accessible tree: the screen in words, for tests and assistive programs, which read it as JSON."""
 
 import os
 import tempfile
@@ -19,14 +19,14 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""Prefix of the temporary file. It is fixed, as a name made from the tree's file name might be too long for the file system."""
+"""Prefix of the temporary file. The tree's file name might make it too long for the file system."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
     """One widget. `rect` is left, top, width and height of its visible part, in pixels; `target` identifies it across frames.
 
-    `position` is the widget's row in a list and the number of rows, as text; `place` holds the same as numbers. `share` is the
-    position of a slider, 0 to 1. `groups` are the keys and names of the enclosing groups, outermost first.
+    `position` is the widget's row in a list and the number of rows, as text; `place` holds both as numbers. `share` is the position
+    of a slider, 0 to 1. `groups` are the keys and names of the enclosing groups, outermost first.
     """
 
     role: str
@@ -49,11 +49,10 @@ class Tree(Struct, frozen=True, kw_only=True):
     """The whole screen.
 
     `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is true
-    if nothing is moving or waiting to be shown, and every picture has its final form. `page` changes whenever another scene comes
-    to the top; `name` is the name of that scene in the player's language. `caret` is the position of the caret in the focused
-    field, and of the other end of the selection. `news` are the latest sentences to be read out; `told` are sentences about things
-    that are drawn but are not widgets. While `waits` is true, the player is asked for nothing, and screen readers keep their focus
-    where it was.
+    if nothing moves or waits to be shown, and every picture is final. `page` changes whenever another scene comes to the top;
+    `name` is that scene's name in the player's language. `caret` is the position of the caret in the focused field, and of the
+    other end of the selection. `news` are the latest sentences to be read out; `told` are sentences about drawn things that are not
+    widgets. `waits` is true if the player is asked for nothing.
     """
 
     version: int
@@ -89,8 +88,7 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    A widget scrolled out of sight has a rectangle of height 0 at the edge of its column. Of a long list the tree has only the
-    visible rows and the rows that the focus may reach next.
+    These have a rectangle of height 0. Of a long list, only the visible rows and those that the focus may reach next are included.
     """
     return Tree(
         version=VERSION,
@@ -139,13 +137,12 @@ def _groups(group: Group | None) -> tuple[tuple[str, str], ...]:
 
 
 def _headed(view: View) -> str:
-    """Return the first heading, else the name of the first named picture; an empty text if there is neither."""
     named = (one.name for role in (Role.HEADING, Role.IMAGE) for one in view.widgets if one.role is role and one.name)
     return next(named, "")
 
 
 def in_window(tree: Tree, viewport: Viewport) -> Tree:
-    """Return the tree with every widget's rectangle in coordinates of the window, not of the drawing."""
+    """Return the tree with rectangles in coordinates of the window, not of the drawing."""
     if viewport.is_plain:
         return tree
     return structs.replace(tree, widgets=tuple(_shown(node, viewport) for node in tree.widgets))
@@ -158,7 +155,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
-    """Replace the file with the tree, atomically; return the reason if that fails, else None."""
+    """Replace the file with the tree, atomically; return None or the reason for a failure."""
     name, path = None, followed(path)
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)

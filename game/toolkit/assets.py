@@ -1,4 +1,4 @@
-"""Asset cache: pictures, which are rendered from vectors in the size needed, and fonts. A missing picture is not an error."""
+"""Asset cache: fonts, and pictures rendered from vectors. A missing picture is not an error."""
 
 import io
 from collections import OrderedDict
@@ -21,16 +21,16 @@ _FONT_FILES = {
 }
 
 _NO_TABLE = b"none"
-"""Tag that replaces the tag of a font table, so that programs do not find the table."""
+"""Tag that hides a font table from programs."""
 
 ICON_COLOUR = "#f3e7c9"
-"""Colour in which icons are drawn; `tinted` replaces it."""
+"""Colour of icons; `tinted` replaces it."""
 
 
 class Cache:
-    """Cache of surfaces by key; above `limit` pixels in all, it drops the surfaces that were not used for the longest time.
+    """Cache of surfaces by key; above `limit` pixels in all, it drops the least recently used surfaces.
 
-    Surfaces used since the last `turn` are always kept: otherwise they would be rendered again in every frame.
+    Surfaces used since the last `turn` are kept.
     """
 
     def __init__(self, limit: int) -> None:
@@ -41,7 +41,7 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """Begin a new frame: as far as the limit requires, drop surfaces that the last frame did not use."""
+        """Begin a new frame: above the limit, drop surfaces that the last frame did not use."""
         if self._used is not None:
             self._shrink(self._used)
         self._used = set()
@@ -70,7 +70,6 @@ class Cache:
         return self.get(key) or self.put(key, make())
 
     def _shrink(self, used: Collection[Hashable]) -> None:
-        """Drop the least recently used surfaces not in `used` until the cache is within the limit."""
         while self._pixels > self.limit and self._held:
             oldest = next(iter(self._held))
             if oldest in used:
@@ -95,17 +94,16 @@ def _area(surface: pygame.Surface) -> int:
 _SMALL_PICTURES = 500_000
 """Cache limit for icons and signs, in pixels."""
 _SIZES = 4
-"""Maximum number of open fonts of one face, each at another size."""
+"""Maximum number of open fonts of one face in different sizes."""
 _MOST_FONTS = 32
-"""Maximum number of system fonts cached, each at one size."""
+"""Maximum number of cached system fonts, each at one size."""
 _LOOKED_AT = 32
 """Font size at which a font is checked for the glyph of a letter."""
 _BITMAPS = 2
 _BITMAP_HEIGHT = 1.17
-"""`_BITMAPS`: height, relative to the size requested, above which a font must be a bitmap font of one fixed size.
+"""`_BITMAPS`: height, relative to the requested size, above which a font must be a bitmap font of one fixed size.
 
-`_BITMAP_HEIGHT`: the relative height to which such a font is scaled.
-"""
+`_BITMAP_HEIGHT`: the relative height to which such a font is scaled."""
 _AS_THEY_ARE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -117,10 +115,7 @@ class OtherFont(NamedTuple):
 
 
 def _opened(path: Path, size: int, script: str, *, is_turned: bool) -> OtherFont | None:
-    """Return a system font at a size in pixels for a script (ISO 15924) and its direction.
-
-    Return None if the file of the font is gone.
-    """
+    """Return a system font at a size in pixels, for a script (ISO 15924) and direction; None if its file is gone."""
     try:
         font = pygame.font.Font(path, size)
         if script:
@@ -139,7 +134,7 @@ def font_size(style: TextStyle, unit: float) -> int:
 
 
 class Assets:
-    """Loader of pictures and fonts. A missing picture is replaced by a transparent one and added to `missing`."""
+    """Loader of pictures and fonts. A missing picture becomes a transparent one and is added to `missing`."""
 
     def __init__(self) -> None:
         """Start without loaded pictures and fonts."""
@@ -151,14 +146,14 @@ class Assets:
         self.text_sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
         """Measured width and height of texts in pixels, by text, style and pixels per unit."""
         self.text_lines: dict[tuple[str, int, TextStyle, float], list[str]] = {}
-        """Texts broken into lines, by text, width in pixels, style and pixels per unit."""
+        """Lines of texts by text, width in pixels, style and pixels per unit."""
         self.missing: set[str] = set()
 
     def font(self, style: TextStyle, unit: float) -> pygame.font.Font:
         """Return the font of a style at `unit` pixels per unit; bold type is the plain font drawn bolder.
 
-        A font for body text is valid until `_SIZES` other sizes have been requested. Then the same object is changed to another
-        size, which is much faster than opening a font. Only one thread may request body texts.
+        A font for body text is valid until `_SIZES` other sizes have been requested: the same object then gets another size. Only
+        one thread may request body texts.
         """
         size = font_size(style, unit)
         font = self._fonts.pop((style.face, size), None)
@@ -173,22 +168,22 @@ class Assets:
         return font
 
     def writes(self, face: Face, text: str) -> bool:
-        """Return True if a font has a glyph for every letter of a text, zero-width letters aside."""
+        """Return True if a font has a glyph for every letter of a text, except zero-width letters."""
         return text.isascii() or all(letter.isascii() or self._has(face, letter) for letter in text)
 
     def _looked_up(self, face: Face, letter: str) -> bool:
         return has_shape(self.font(TextStyle(face, _LOOKED_AT), 1.0), letter)
 
     def picture(self, name: str, width: int, height: int) -> pygame.Surface:
-        """Return the SVG `name` (a path below assets, without extension) at a small size in pixels; the picture is cached."""
+        """Return the SVG `name` (a path below assets, without extension) at a small size in pixels; it is cached."""
         return self._pictures.made((name, width, height), lambda: self.rendered(name, width, height))
 
     def tinted(self, name: str, colour: str, size: int) -> pygame.Surface:
-        """Return a small square picture at a size in pixels, with `ICON_COLOUR` replaced by the colour `#rrggbb`."""
+        """Return a small square picture with a side of `size` pixels, with `ICON_COLOUR` replaced by the colour `#rrggbb`."""
         return self._pictures.made((name, colour, size), lambda: self.rendered(name, size, size, {ICON_COLOUR: colour}))
 
     def rendered(self, name: str, width: int, height: int, colours: Mapping[str, str] = _AS_THEY_ARE) -> pygame.Surface:
-        """Render the SVG `name` at a size in pixels, optionally with some colours replaced; the picture is not cached.
+        """Render the SVG `name` at a size in pixels, optionally with replaced colours, without caching.
 
         This may be called in any thread.
         """
@@ -203,22 +198,21 @@ class Assets:
 
     @staticmethod
     def render(svg: str, width: int, height: int) -> pygame.Surface:
-        """Render SVG source at a size in pixels; the result is not cached."""
+        """Render SVG source at a size in pixels, without caching."""
         return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (max(width, 1), max(height, 1))).convert_alpha()
 
 
 @cache
 def _font_file(face: Face) -> bytes:
-    """Return the bytes of a font file, shared by all sizes."""
     package, name = _FONT_FILES[face]
     return fitted_everywhere((resources.files(package) / "files" / name).read_bytes())
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file in which texts are equally wide on all systems: if it lacks an `fpgm` table, its `prep` table is removed.
+    """Return a font file in which texts are equally wide on all systems: without an `fpgm` table, its `prep` table is removed.
 
-    FreeType hints the letters of a font that has no hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows,
-    FreeType mistakes any `prep` table for such hinting. The letters then stay unhinted, and are up to a third wider or narrower.
+    FreeType hints the letters of a font without hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows, it takes
+    any `prep` table for hinting. Unhinted letters are up to a third wider or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

@@ -1,4 +1,4 @@
-"""Scene director: passes the player's intents and the passing time to the scenes of a stack, and draws them."""
+"""Scene director: passes the player's intents and the passing time to a stack of scenes, and draws them."""
 
 from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
@@ -33,11 +33,11 @@ from game.toolkit.tips import paint_tip, tip_box
 from game.toolkit.widgets import Role, View, Widget
 
 _HELD: Final = 0.25
-"""Seconds for which the last frame stays while the next one lacks pictures; then a loading picture (`curtain`) is drawn."""
+"""Seconds for which the last frame stays while the next one lacks pictures; then a `curtain` is drawn."""
 _CURTAIN: Final = 0.6
-"""Minimum seconds to show a curtain, as a shorter one would only flicker. At the start of the program there is no minimum."""
+"""Minimum seconds to show a curtain, to avoid flickering; none at the start of the program."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
-"""Types of input that may activate a widget; they are ignored while the curtain is drawn."""
+"""Types of input that may activate a widget; ignored while the curtain is drawn."""
 _TRIES: Final = 6
 """Maximum attempts at scrolling to a widget."""
 
@@ -47,17 +47,17 @@ def _ignore(*_told: object) -> None:
 
 
 class Director:
-    """Controller of the scenes: passes input and time to them, and draws them with its painter. It uses no pygame and no clock."""
+    """Controller of the scenes: passes them input and time, and draws them. It uses no pygame and no clock."""
 
     def __init__(self, painter: Painter) -> None:
         """Start without a scene."""
         self.painter = painter
         self.audio = Speaker()
         self.shortcuts: dict[str, Callable[[], None]] = {}
-        """Actions by key, valid in every scene except while text is being entered."""
+        """Actions by key, in every scene, except while text is being entered."""
         self.clipboard = Clipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
-        """Callback that lets the player enter a field's text letter by letter, without a keyboard."""
+        """Callback for entering a field's text letter by letter, without a keyboard."""
         self.read_out: Callable[[Widget], object] = _ignore
         """Callback that reads out the newly focused widget, for players without a screen reader."""
         self.drop: Callable[[Path], object] = _ignore
@@ -71,31 +71,30 @@ class Director:
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
         """Function that draws a substitute for a scene whose pictures take long to render.
 
-        Its last two arguments are the seconds for which the substitute has been drawn, and the fraction of pictures that are ready.
-        """
+        Its last two arguments are the seconds since the substitute appeared, and the fraction of pictures that are ready."""
         self.entering_at: Rect | None = None
-        """Place of the text being entered, a rectangle of the last drawing; input methods open their windows there."""
+        """Place of the text being entered, a rectangle of the last drawing, for the windows of input methods."""
         self.unattended = 0.0
         """Seconds since the last input."""
         self.is_read = False
         """True while a screen reader reads the screen: the player knows the focus, even if it is not shown."""
         self.presses = Presses()
-        """The latest presses, to recognise a double press."""
+        """Latest presses, for recognising double presses."""
         self._pointer = Pointer(self.presses)
         self._memo = FrameMemo()
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """Reasons to settle the focus: a new top scene; the top scene asks something new; an update has changed a scene."""
+        """Reasons to settle the focus: a new top scene; something new asked by the top scene; a scene changed by an update."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
         self._most_lacking = 1
         self._shown: Scene | None = None
-        """The scene shown last. While the same scene stays, no curtain is drawn, however long a picture takes."""
+        """The scene shown last. While it stays, no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """Scene of the last accessible tree, and the number of times that the scene changed between two trees."""
+        """Scene of the last accessible tree, and the number of scene changes between two trees."""
         self._explained = 0, ""
-        """Number of reasons shown by `explain` so far, and the last reason."""
+        """Number of reasons shown by `explain`, and the last reason."""
 
     # Active scene
 
@@ -116,14 +115,14 @@ class Director:
     def resize(self, metrics: Metrics) -> None:
         """Apply a new window size or scale."""
         self.painter.metrics = metrics
-        self.forget()  # a setting that a scene depends on may have changed
+        self.forget()  # a setting used by a scene may have changed
 
     def forget(self) -> None:
-        """Forget the last layout of the active scene, after a change that is neither an input nor an update."""
+        """Forget the active scene's last layout, after a change that is neither an input nor an update."""
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by `scene`, even if leaving one of them raises an error; forget a press that is not released yet."""
+        """Replace all scenes by `scene`, even if leaving one of them raises an error; forget an unreleased press."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
@@ -131,12 +130,12 @@ class Director:
 
     @property
     def focused(self) -> Target | None:
-        """Target that has the focus in the top scene; None without a focus."""
+        """Focused target of the top scene; None without a focus."""
         self._settle_due()
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Move the focus to the start of the top scene, which asks something new. While scenes change, this is postponed."""
+        """Move the focus to the start of the top scene, which asks something new; wait while scenes change."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -159,7 +158,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show immediately the tip of the widget whose action was refused, as the tip gives the reason."""
+        """Show immediately the tip of the refused widget, which gives the reason."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -173,11 +172,11 @@ class Director:
         self.notices.tell(reason)
 
     def show(self, target: Target) -> None:
-        """Scroll to a widget once the current input has been handled, but keep the focus in view."""
+        """Scroll to a widget after the current input, but keep the focus in view."""
         self._to_show = target
 
     def _bring_into_sight(self, target: Target | None) -> None:
-        """Scroll to a widget; repeat if newly visible rows were not as tall as estimated."""
+        """Scroll to a widget; repeat if new rows were not as tall as estimated."""
         view = self.view()
         focus_state = self.stack.focus_state
         for _ in range(_TRIES):
@@ -190,7 +189,7 @@ class Director:
                 return
 
     def settle(self, *, is_asked: bool = True) -> None:
-        """Keep the focus on an existing widget that is in view, and keep this widget at its place on the screen.
+        """Keep the focus on an existing widget in view, and the widget at its place on the screen.
 
         `is_asked` is true if an input of the player may have changed the screen.
         """
@@ -206,7 +205,6 @@ class Director:
         focus_state.settle(view)
 
     def _settle_due(self) -> None:
-        """Settle the focus if it has not been settled since an update changed a scene."""
         if self._is_unsettled and not self._memo.is_changing and self.stack.scenes:
             self.settle(is_asked=self._is_asked_anew)
 
@@ -251,8 +249,8 @@ class Director:
     def draw(self) -> None:
         """Draw the top scene and, if it is an overlay, the scene under all overlays. Drawing changes no scene.
 
-        Other overlays are not drawn, as parts of them would show around the top scene; nor are buttons under the panel of the top
-        scene. While a picture is missing, the last frame stays; after a while the `curtain` is drawn, which asks for patience.
+        Other overlays, and buttons under the top scene's panel, are not drawn. While a picture is missing, the last frame stays,
+        and later the `curtain` is drawn.
         """
         self.painter.render_worker.begin()
         alive = self.stack.alive
@@ -322,7 +320,7 @@ class Director:
         return changed
 
     def _update_scenes(self, alive: Sequence[tuple[Scene, FocusState]], dt: float) -> bool:
-        """Advance the scenes `alive` until one of them changes the scene stack; return True if anything visible changed."""
+        """Advance the scenes `alive` until one changes the scene stack; return True if anything visible changed."""
         changed = False
         for scene, focus_state in alive:
             changed |= scene.update(dt, context_of(scene, focus_state, self.painter))
@@ -333,7 +331,7 @@ class Director:
     # Input
 
     def handle(self, event: Input) -> None:
-        """Handle one input of the player; while the curtain is drawn nothing can be pressed."""
+        """Handle one input; while the curtain is drawn nothing can be pressed."""
         self.unattended = 0.0
         if self.has_curtain and isinstance(event, _PRESSED):
             return
@@ -358,7 +356,7 @@ class Director:
             case inputs.TextComposed(text):
                 self.stack.focus_state.composed = text
                 self.typed.add(text)
-            case inputs.Hurried():  # sent to all scenes, as a page may cover the card table that the key was meant for
+            case inputs.Hurried():  # to all scenes, as a page may cover the card table that the key was meant for
                 with self._memo.changing():
                     for scene in self.stack.scenes:
                         scene.changed(event)
@@ -394,7 +392,6 @@ class Director:
             leave()
 
     def _grant(self, requested: inputs.Requested) -> None:
-        """Carry out a request of an assistive program as if it came from the keyboard; do nothing if the widget is gone."""
         for meant in request_meant(self._frame, requested):
             self._carry_out(meant)
             if not self.stack.scenes:
@@ -402,12 +399,12 @@ class Director:
 
     @property
     def _decision(self) -> Hashable:
-        """Identity of the decision that a press would make now; None if the top scene asks for no decision."""
+        """Identity of the decision that a press would make; None if the top scene asks for no decision."""
         scene = self.stack.scene
         return None if scene.decision is None else (scene, scene.decision, self._times_asked)
 
     def _press(self, pressed: KeyPressed) -> None:
-        """Pass a key to the first of these that handles it: the focused field, `shortcuts`, `Scene.key`, `key_meant`.
+        """Pass a key to the first that handles it: the focused field, `shortcuts`, `Scene.key`, `key_meant`.
 
         With the command key held, `shortcuts` is skipped; for Tab, the scene is skipped.
         """
@@ -468,7 +465,7 @@ class Director:
             self.stack.scene.changed(change)
 
     def _choose(self, widget: Widget) -> None:
-        """Activate a widget; if it is disabled, show the reason; if it is a note, which does nothing, show its tip."""
+        """Activate a widget. Show the reason if it is disabled, and the tip if it is a note."""
         if widget.target is None or widget.role in (Role.SLIDER, Role.FIELD):
             return
         self._explained = self._explained[0], ""

@@ -22,7 +22,7 @@ class FittedUnit(Struct):
 
 
 class LastPosition(Struct, frozen=True, kw_only=True):
-    """Last position of the focused widget: its centre and, if it was visible in a scroll area, the area and its offset."""
+    """Last position of the focused widget: its centre and, if visible in a scroll area, the area and its offset."""
 
     target: Target | None
     at: Point
@@ -31,12 +31,12 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read. Only a change of these parts requires a new layout."""
+    """Parts of a focus state that a layout has read, so that only their change requires a new layout."""
 
     focus: bool = False
     pointed: bool = False
     areas: set[str] = field(default_factory=set)
-    """Names of the scroll areas whose offsets were read."""
+    """Names of the scroll areas with offsets read."""
 
     def copy(self) -> "FocusParts":
         """Return a copy of the parts read so far."""
@@ -44,16 +44,15 @@ class FocusParts(Struct):
 
 
 class FocusState(Struct):
-    """Targets under the pointer, in focus and pressed, and the offset of each scroll area in pixels."""
+    """Focused, pointed and pressed targets, and the offset of each scroll area in pixels."""
 
     focus: Target | None = None
     seen: LastPosition | None = None
-    """Last position of the focus. The focus stays at this place; if its widget is gone, the focus moves to a widget near this
-    place."""
+    """Last position of the focus. If the focused widget is gone, the focus moves to a widget near this place."""
     is_focus_shown: bool = False
     hover: Target | None = None
     tried: Target | None = None
-    """Target activated last: its tip is not shown until the player turns to something else."""
+    """Target activated last, whose tip is hidden until the player turns to something else."""
     pressed: Target | None = None
     pressed_at: Point | None = None
     is_dragging: bool = False
@@ -62,7 +61,7 @@ class FocusState(Struct):
     placed: tuple[Target | None, int, int | None] | None = None
     """The focused field, the position of its caret, and the anchor of its selection."""
     composed: str = ""
-    """Text being composed with an input method at the caret, not entered yet."""
+    """Text being composed with an input method, not entered yet."""
 
     @property
     def caret(self) -> int | None:
@@ -76,7 +75,7 @@ class FocusState(Struct):
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, else the target under the pointer, or None."""
+        """Target with visible focus, otherwise the target under the pointer, or None."""
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:
@@ -117,7 +116,7 @@ class FocusState(Struct):
     # Focus
 
     def steady(self, view: View, *, is_asked: bool) -> bool:
-        """Keep the focused widget at its place if content above it has grown or shrunk; return True if the widget had moved.
+        """Keep the focused widget at its place when content above it grows or shrinks; return True if it had moved.
 
         An area at its top is scrolled only if an input of the player may have changed the content (`is_asked`).
         """
@@ -133,7 +132,7 @@ class FocusState(Struct):
         return True
 
     def settle(self, view: View) -> None:
-        """If the focused widget is gone, move the focus to its successor (`_successor`); record the position of the focus."""
+        """Move the focus to a successor if the focused widget is gone (`_successor`); record the focus position."""
         here = view.find(self.focus)
         if here is None or not here.is_focusable:
             self.focus = self._successor(view)
@@ -147,10 +146,10 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the target that gets the focus when the focused widget is gone; None if nothing in the view can have the focus.
+        """Return the target that gets the focus when the focused widget is gone; None if nothing can have the focus.
 
-        If the focus was on a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same
-        scroll area, else the first target of the view.
+        After a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same scroll area, else
+        the first target of the view.
         """
         focusable = view.focusable()
         near = self.seen

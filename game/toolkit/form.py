@@ -1,4 +1,4 @@
-"""Form layout: places the widgets of a panel from top to bottom, with a scroll area if they are taller than the panel."""
+"""Form layout: places the widgets of a panel from top to bottom, with a scroll area if they do not fit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,13 +19,13 @@ from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, ScrollArea, Tone, Widget, field, label
 
 SCROLL_BAR = 14
-"""Units at the right of a column reserved for the scroll bar."""
+"""Units at the right of a column for the scroll bar."""
 _NAMED = 0.55
-"""Maximum share of the width that a slider's name takes before the slider; a longer name is placed above the slider."""
+"""Maximum share of the width for a name before its slider; a longer name is placed above."""
 _PICTURED = 0.3
-"""Maximum share of the width that an item's picture takes."""
+"""Maximum share of the width for an item's picture."""
 _INSIDE_ROW = 6
-"""Units at the left of a row without a background, before its first element."""
+"""Units at the left of a row without a background."""
 AROUND_WORDS, _WITH_ICON = 34.0, 34.0
 """Total space in units left and right of a button's text, and the additional space for an icon."""
 
@@ -52,7 +52,7 @@ class Choice(Struct, Generic[T], frozen=True):
 
 
 BESIDE_SWITCH: Final = 64.0
-"""Units that a switch and the gaps around it take beside its name."""
+"""Units for a switch and its gaps beside its name."""
 
 
 def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
@@ -74,7 +74,7 @@ def fitting(
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """Return a rectangle in the middle of the window, of a size in units, or smaller if the window is too small."""
+    """Return a rectangle in the middle of the window, of a size in units, limited to the window."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
@@ -92,7 +92,7 @@ class Form:
         self.rect = rect
         self.name = name
         self.offset = offset
-        """Scroll offset in pixels. It changes if measured rows of a list are taller or shorter than estimated."""
+        """Scroll offset in pixels; changes if list rows are taller or shorter than estimated."""
         self._y = rect.y - offset
         self._indent = 0.0
         self.widgets: list[Widget] = []
@@ -118,7 +118,7 @@ class Form:
     def put(self, widgets: Sequence[Widget], top: float, *, place: tuple[int, int]) -> None:
         """Add a row built in a blank column, `top` pixels below the start of this column.
 
-        `place` is the position of the row in its list and the number of rows.
+        `place` is the row's position in its list and the number of rows.
         """
         down = top - self.offset
         for widget in widgets:
@@ -127,7 +127,7 @@ class Form:
 
     @property
     def area(self) -> ScrollArea:
-        """Scroll area of the column; its content ends with the last widget, without the gap after it."""
+        """Scroll area of the column, without the gap after the last widget."""
         end = max((widget.rect.bottom for widget in self.widgets), default=self.rect.y - self.offset)
         return ScrollArea(name=self.name, rect=self.rect, content=min(end, self._y) + self.offset - self.rect.y)
 
@@ -152,7 +152,6 @@ class Form:
         return self._next(self.metrics.px(units))
 
     def _next(self, height: float) -> Rect:
-        """Return the next rectangle of this height in pixels and move past it."""
         rect = Rect(self.rect.x + self._indent, self._y, self.width, height)
         self._y += height
         return rect
@@ -179,7 +178,7 @@ class Form:
         self._y += down
 
     def heading(self, text: str, style: TextStyle = theme.HEADING, *, below: float = 0) -> None:
-        """Add a heading above a group, wrapped if it is long."""
+        """Add a heading above a group, wrapped if long."""
         lines = self.measure.wrapped(text, self.width, style)
         rect = self._next(self.measure.measure(text, style)[1] * len(lines))
         self.add(label(rect, text, style=style, role=Role.HEADING, wraps=len(lines) > 1))
@@ -211,7 +210,7 @@ class Form:
         figures: TextStyle | None = None,
         tone: Tone = Tone.BARE,
     ) -> None:
-        """Add one text at the left end of a line and one at the right end; the left text is wrapped if it is long.
+        """Add texts at the left and right ends of a line; a long left text is wrapped.
 
         The right text has the style `figures`, if given, and the tone `tone`.
         """
@@ -258,7 +257,7 @@ class Form:
                 self.add(label(cell, text, style=style, align=align, role=role, wraps=True, tone=tone))
 
     def tables(self, tables: Mapping[str, Sequence[Sequence[str]]], styles: Sequence[TextStyle]) -> None:
-        """Add tables, each below its heading; their columns have the same widths."""
+        """Add tables below their headings, with the same column widths."""
         shares = self.shares([texts for table in tables.values() for texts in table], styles)
         for heading, table in tables.items():
             self.heading(heading, below=6)
@@ -276,14 +275,14 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values side by side, in several rows if their names are long; `choose` takes the chosen value."""
+        """Add a choice of a few values side by side, in several rows if their names are long; `choose` takes the value."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # fits in one row if the widths of the choices differ
+        if lines > 1 and spare >= 0:  # fits in one row if the choices have different widths
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)
@@ -303,7 +302,7 @@ class Form:
             )
 
     def toggle(self, group: str, name: str, turn: Effect, *, on: bool, tip: str = "") -> None:
-        """Add a switch with its name, which is wrapped if it is long."""
+        """Add a switch with its name, wrapped if long."""
         inner = self.width - self.metrics.px(BESIDE_SWITCH)
         height = max(self.metrics.px(38), height_of(name, inner, theme.BODY, self.measure))
         self.add(
@@ -320,7 +319,7 @@ class Form:
         )
 
     def slider(self, group: str, name: str, *, position: float, value: str) -> None:
-        """Add a slider; `position` is 0 to 1. A short name is placed before the slider, a long name above it."""
+        """Add a slider; `position` is 0 to 1. A short name is placed before it, a long one above."""
         px = self.metrics.px
         space = self.width * _NAMED - px(_INSIDE_ROW)
         is_beside = self.measure.measure(name, theme.BODY)[0] <= space
@@ -362,13 +361,10 @@ class Form:
     ) -> Rect:
         """Add a list row with a title, a text below it (`detail`) and a `value` at the right; return its rectangle.
 
-        A picture or an icon stands at the left of the row; `right` units at the right of the row stay free. Without a target the
-        row is read-only.
+        A picture, whose larger side has `picture_side` units, or an icon is at the left; `right` units at the right stay free.
+        Without a target the row is read-only.
 
-        The row is high enough for its texts and its picture, whose larger side has `picture_side` units.
-
-        If title and value do not fit side by side, the value becomes the start of the text below. A title that is too long is
-        wrapped.
+        If title and value do not fit side by side, the text below begins with the value. A long title is wrapped.
         """
         px = self.metrics.px
         width = self.width - px(right)
@@ -407,7 +403,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: the name of its target, its text, action and look, and words that screen readers add (`spoken`).
+    """A button: the name of its target, its text, action and look, and words added by screen readers (`spoken`).
 
     A button with a `reason` is disabled, and shows the reason.
     """
@@ -422,7 +418,7 @@ class Button(Struct, frozen=True):
     spoken: str = ""
 
     def width(self, metrics: Metrics, measure: Measure, style: TextStyle, around: float = AROUND_WORDS) -> float:
-        """Return the width of the button in pixels; `around` is the total space in units to the left and right of its text."""
+        """Return the width of the button in pixels; `around` is the total space in units beside its text."""
         return measure.measure(self.text, style)[0] + metrics.px(around + _WITH_ICON * bool(self.icon))
 
     def widget(self, rect: Rect, *, style: TextStyle = theme.LABEL) -> Widget:
@@ -443,9 +439,9 @@ class Button(Struct, frozen=True):
 
 
 ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
-"""Text styles for buttons in a row, largest first. The first style that leaves the texts some room is used."""
+"""Text styles for buttons in a row, largest first. The first that leaves the texts some room is used."""
 _ROW_SPARE: Final = 26.0
-"""Units of room that a button in a row needs beside its text, left and right together."""
+"""Units that a button in a row needs beside its text, left and right together."""
 
 
 def row_width(
@@ -459,7 +455,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield buttons in rows of a width in pixels: all in one row if their texts have room, else two or one in each row."""
+    """Yield buttons in rows of a width in pixels: all in one row if possible, otherwise two or one per row."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):
@@ -468,7 +464,7 @@ def button_lines(
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side, centred, each as wide as its text needs; if they do not fit, they get narrower or smaller."""
+    """Return buttons side by side, centred and as wide as their texts; if they do not fit, they get narrower or smaller."""
     px, gap = metrics.px, metrics.px(12)
     having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
     style = next(having, ROW_STYLES[-1])

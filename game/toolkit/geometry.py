@@ -1,6 +1,6 @@
 """Points and rectangles in pixels as plain frozen values, without pygame.
 
-Rectangles can be split into tracks (rows or columns), and placed where they overlap other rectangles least.
+Rectangles can be split into tracks (rows or columns), and placed to overlap others least.
 """
 
 import math
@@ -42,7 +42,7 @@ class Rect(Struct, frozen=True):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Return True if a point lies inside; the right and bottom edges are excluded."""
+        """Return True if a point lies inside, excluding the right and bottom edges."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def inset(self, by: float, by_y: float | None = None) -> "Rect":
@@ -67,7 +67,7 @@ class Rect(Struct, frozen=True):
         return width * (min(self.y + self.h, other.y + other.h) - max(self.y, other.y))
 
     def holds(self, other: "Rect") -> bool:
-        """Return True if another rectangle lies inside this one, with a tolerance of half a pixel."""
+        """Return True if another rectangle lies inside, with a tolerance of half a pixel."""
         beside = self.x <= other.x + 0.5 and other.x + other.w <= self.x + self.w + 0.5
         return beside and self.y <= other.y + 0.5 and other.y + other.h <= self.y + self.h + 0.5
 
@@ -112,8 +112,8 @@ def place(
 ) -> tuple[Rect, Size]:
     """Return the best box and its size: the box that covers `never` least; of equally good boxes, the cheapest.
 
-    `candidates` takes a size and yields boxes with their own costs, cheapest first. The cost of covering obstacles in `rather_not`
-    is added to a box's own cost. Boxes that cannot beat the best one so far are skipped.
+    `candidates` takes a size and yields boxes with their own costs, cheapest first. Covering obstacles in `rather_not` adds to a
+    box's cost.
     """
     best: tuple[Rect, Size] | None = None
     least = (math.inf, math.inf)
@@ -133,7 +133,7 @@ def place(
 
 
 def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
-    """Return a memoised function that takes the `y` and height of a box and returns the obstacles that the box may cover."""
+    """Return a memoised function from the `y` and height of a box to the obstacles that it may cover."""
 
     @cache
     def found(y: float, height: float) -> list[Obstacle]:
@@ -143,7 +143,7 @@ def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[
 
 
 class Share(Struct, frozen=True):
-    """A flexible track: its length is a part of the length not taken by fixed tracks, in proportion to its weight."""
+    """A flexible track: its share of the length left by fixed tracks is proportional to its weight."""
 
     weight: float = 1.0
 
@@ -153,9 +153,9 @@ Track = float | Share
 
 
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
-    """Split a rectangle from left to right into tracks whose widths are pixels or shares.
+    """Split a rectangle from left to right into tracks with widths in pixels or shares.
 
-    If no track is a share, `align` (0 to 1) is the fraction of the spare room that is placed before the first track.
+    If no track is a share, `align` (0 to 1) is the fraction of spare room before the first track.
     """
     return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
 
@@ -168,8 +168,7 @@ def rows(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tu
 def filled(wanted: Sequence[float], room: float) -> list[float]:
     """Return lengths whose sum is `room`.
 
-    If the wanted lengths leave room, each is enlarged by the same amount. If their sum is too large, the longest are all cut to the
-    same length.
+    Spare room is divided equally among the wanted lengths. If their sum is too large, the longest are cut to the same length.
     """
     left, lengths, shortest_first = room, list(wanted), sorted(range(len(wanted)), key=wanted.__getitem__)
     for place, index in enumerate(shortest_first):
@@ -179,13 +178,12 @@ def filled(wanted: Sequence[float], room: float) -> list[float]:
 
 
 def grid(rect: Rect, count: int, across: int, gap: float = 0.0) -> tuple[Rect, ...]:
-    """Split a rectangle into `count` equal cells, row by row, at most `across` in each row; the last row may be shorter."""
+    """Split a rectangle into `count` equal cells, row by row, at most `across` per row."""
     lines = rows(rect, *[SHARE] * -(-count // across), gap=gap)
     return tuple(cell for line in lines for cell in columns(line, *[SHARE] * across, gap=gap))[:count]
 
 
 def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, align: float) -> list[tuple[float, float]]:
-    """Return the start and length of each track."""
     shares = fixed = 0.0
     for track in tracks:  # a single loop for speed: a view is split hundreds of times
         if isinstance(track, Share):
@@ -219,7 +217,6 @@ def _smallness(rect: Rect) -> float:
 
 
 def _around(rect: Rect, thing: Rect) -> Sequence[Rect]:
-    """Return the parts of a rectangle to the left and right of an overlapping thing, above it and below it."""
     parts = (
         Rect(rect.x, rect.y, thing.x - rect.x, rect.h),
         Rect(thing.right, rect.y, rect.right - thing.right, rect.h),

@@ -1,4 +1,4 @@
-"""Input intents: the meanings of inputs as values. Pointer and keyboard make them, and the director carries them out."""
+"""Input intents: the meanings of inputs as values, made by pointer and keyboard, and carried out by the director."""
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
 
 
 class Chosen(Struct, frozen=True):
-    """A widget is activated; if it is disabled, its reason is shown."""
+    """A widget is activated, or its reason shown if it is disabled."""
 
     widget: Widget
 
@@ -74,7 +74,7 @@ class Revealed(Struct, frozen=True):
 
 
 class Paged(Struct, frozen=True):
-    """A scroll area is scrolled by pages; if the focus is in it, the focus moves by a page too."""
+    """A scroll area is scrolled by pages, as is the focus inside it."""
 
     pages: float
 

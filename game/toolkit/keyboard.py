@@ -17,7 +17,7 @@ WAYS: Final = {Key.LEFT: Direction.LEFT, Key.RIGHT: Direction.RIGHT, Key.UP: Dir
 
 
 def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key or gamepad button that no field, shortcut or scene has handled; None if it has no meaning."""
+    """Return the intent of a key or gamepad button that nothing else has handled; None if it has no meaning."""
     view, focus = frame.view, frame.context.focus_state.focus
     match pressed.key:
         case Key.TAB:
@@ -37,7 +37,7 @@ def key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
 
 
 def _choice(frame: Frame) -> Intent | None:
-    """Show the focus, and return the intent to activate its widget; None for a card or bid if the focus was hidden before."""
+    """Show the focus, and return the intent to activate its widget; None for a card or bid if the focus was hidden."""
     focus_state = frame.context.focus_state
     focused = frame.view.find(focus_state.focus)
     if focused is None or focused.target is None:
@@ -57,7 +57,7 @@ def _arrow(frame: Frame, way: Direction) -> Intent:
 
 
 def _end(frame: Frame, *, last: bool) -> Intent | None:
-    """Return the intent to focus the first or last target of the last scroll area; scroll an area without targets."""
+    """Return the intent to focus the first or last target of the last scroll area; scroll it if it has no targets."""
     if not frame.view.areas:
         return None
     area, focus_state = frame.view.areas[-1], frame.context.focus_state
@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the target to focus once the view's last scroll area has been scrolled by `pages`; None if the focus was elsewhere."""
+    """Return the target to focus after scrolling the view's last scroll area by `pages`; None if the focus was elsewhere."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)
@@ -117,12 +117,10 @@ def text_meant(frame: Frame, text: str) -> Intent | None:
 
 
 def _field(frame: Frame) -> Widget | None:
-    """Return the text field in focus; None if the focus is elsewhere."""
     focused = frame.view.find(frame.context.focus_state.focus)
     return focused if focused is not None and focused.role is Role.FIELD else None
 
 
 def _line_in(field: Widget, frame: Frame) -> TextLine:
-    """Return the text of the focused field, with caret and selection."""
     focus_state = frame.context.focus_state
     return field_line(field.value, focus_state.caret, focus_state.anchor)

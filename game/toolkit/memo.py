@@ -1,4 +1,4 @@
-"""Memo of one value, keyed by everything it depends on and recomputed for another key."""
+"""Memo of one value, keyed by everything that the value depends on."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -20,7 +20,7 @@ class Memo(Generic[T]):
         self._asked = 0
 
     def of(self, key: object, make: Callable[[], T]) -> T:
-        """Return the value for a key; call `make` only if the key differs from the last one."""
+        """Return the value for a key, calling `make` only if the key has changed."""
         self._asked += 1
         if self._kept is None or self._kept[0] != key:
             self._asked = 0
@@ -28,6 +28,6 @@ class Memo(Generic[T]):
         return self._kept[1]
 
     def prepare(self, key: object, make: Callable[[], T]) -> None:
-        """Compute the value for a key that is likely to come next, some calls of `of` after the present one."""
+        """Compute the value for a likely next key, some calls of `of` after the present key appeared."""
         if self._asked > _SOON and all(known is None or known[0] != key for known in (self._kept, self._ahead)):
             self._ahead = (key, make())

@@ -1,13 +1,13 @@
-"""Unit of length: its size in pixels follows from the window and the player's scale, and is limited so that everything fits."""
+"""Unit of length: its pixels follow from the window and the player's scale, limited so that everything fits."""
 
 from msgspec import Struct, structs
 
 BASE_HEIGHT = 720
 BASE_WIDTH = 1120
-"""Window width for which a scale of 100 % means one pixel per unit."""
+"""Window width at which a unit is one pixel at a scale of 100 %."""
 
 SMALLEST_DRAWING = (1024, 640)
-"""Smallest size of a drawing in pixels; a smaller window shows the drawing scaled down."""
+"""Smallest size of a drawing in pixels; smaller windows show it scaled down."""
 SMALLEST_WINDOW = (320, 240)
 LARGEST_SCREEN = (7680, 4320)
 """Largest window size in pixels that may be requested."""
@@ -25,7 +25,7 @@ class Metrics(Struct, frozen=True):
     unit: float
     wanted: float = 0.0
     reading: float = 1.0
-    """Factor by which the player's scale enlarges the cards and bids to choose from; 1 unless the scene sets `enlarges_cards`."""
+    """Factor by which the player's scale enlarges cards and bids; 1 unless the scene sets `enlarges_cards`."""
 
     @property
     def usual(self) -> float:
@@ -34,12 +34,12 @@ class Metrics(Struct, frozen=True):
 
     @property
     def emphasis(self) -> float:
-        """Additional factor by which the cards and bids to choose from are enlarged."""
+        """Additional factor for the cards and bids to choose from."""
         return max(min(self.reading, MOST_EMPHASIS) * min(self.usual / self.unit, 1.0), 1.0)
 
     @property
     def is_enlarged(self) -> bool:
-        """True if cards and bids are so much larger that there is less room for other texts."""
+        """True if large cards and bids leave less room for other texts."""
         return self.emphasis > _ENLARGED_FROM
 
     @property
@@ -49,7 +49,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def is_least(self) -> bool:
-        """True if the unit is at its minimum: texts that still lack room can only get a smaller style."""
+        """True if the unit is at its minimum, so that texts without room can only get a smaller style."""
         return self.unit <= self.least
 
     def with_unit(self, unit: float) -> "Metrics":
@@ -69,7 +69,7 @@ class Metrics(Struct, frozen=True):
 def metrics(width: int, height: int, scale: int = 100) -> Metrics:
     """Return the metrics of a window, from its size in pixels and the player's scale in per cent.
 
-    A larger scale enlarges everything by up to `MOST_GROWTH`; scenes with enough room grow further, up to `wanted`.
+    A larger scale enlarges everything by up to `MOST_GROWTH`; scenes with enough room grow up to `wanted`.
     """
     fit = min(width / BASE_WIDTH, height / BASE_HEIGHT)
     wanted = fit * min(max(scale, LEAST_SCALE), MOST_SCALE) / 100
@@ -77,4 +77,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""Maximum factor by which the player's scale enlarges texts in all scenes, relative to their size at 100 %."""
+"""Maximum factor by which the player's scale enlarges texts in all scenes."""

@@ -1,4 +1,4 @@
-"""Notices: sentences shown over the active scene for a few seconds, placed so that they cover nothing that can be pressed."""
+"""Notices: sentences shown over the active scene for a few seconds, covering nothing that can be pressed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -22,13 +22,13 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Maximum line widths as fractions of the window, tried in order; if boxes of two widths are equally good, the first is used."""
+"""Maximum line widths as fractions of the window; at equal quality, the first is used."""
 _APART: Final = 8.0
-"""Units between two notices, and between a notice and its surroundings."""
+"""Units between notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
-"""Maximum distance in units that a notice is moved to avoid covering one square unit of text."""
+"""Maximum units that a notice moves to avoid covering one square unit of text."""
 _LOW: Final = 4.0
-"""Cost of each pixel by which a box reaches below the upper quarter of the window: cards are played there, and pages are read."""
+"""Cost of each pixel of a box below the upper quarter of the window, where cards are played and pages read."""
 
 
 class _Notice(Struct):
@@ -42,14 +42,14 @@ class _Notice(Struct):
 class Notices:
     """Notices shown, oldest first.
 
-    A repeated notice becomes the newest, with its full time. Of more than `_MOST` notices the oldest is removed.
+    A repeated notice becomes the newest, with its full time. The oldest of more than `_MOST` notices is removed.
     """
 
     def __init__(self) -> None:
         """Start without notices."""
         self._shown: list[_Notice] = []
         self.latest = 0, ""
-        """Number and text of the last notice, even if it is no longer shown."""
+        """Number and text of the last notice, even after it disappears."""
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
@@ -85,7 +85,7 @@ class Notices:
             paint_toast(painter, notice.text, box)
 
     def boxes(self, view: View, measure: Measure, metrics: Metrics, top: float) -> list[Rect]:
-        """Return the place of each notice; a notice keeps its place until something that can be pressed appears there."""
+        """Return the place of each notice, which stays until something that can be pressed appears there."""
         found: list[Rect] = []
         seen = [one for one in view.widgets if one.visible.h and not one.is_ground and one.role is not Role.HEADING]
         pressed = [one.visible for one in seen if one.target is not None and not one.target.is_note]
@@ -102,7 +102,7 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the best box for a text: it covers controls least and, if possible, little text, and is near the top centre."""
+    """Return the best box for a text: near the top centre, covering controls least and, if possible, little text."""
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:
@@ -117,8 +117,8 @@ def _boxes(
 ) -> Iterator[tuple[float, Rect]]:
     """Yield boxes for a text in lines of at most `most` pixels, each with its cost in pixels.
 
-    Horizontally the boxes are in the middle or beside one of the rectangles `edges`; vertically they are at the top, or just above
-    or below one of these rectangles. The cost grows with the distance from the middle of the top.
+    Horizontally they are in the middle or beside one of the rectangles `edges`; vertically at the top, or just above or below one
+    of them. The cost grows with the distance from the middle of the top.
     """
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4

@@ -12,11 +12,11 @@ _PAN_AFTER: Final = 14
 _BESIDE_BAR: Final = 10
 """Units around the track of the bar within which a press counts as on the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
-"""Roles of widgets that handle dragging themselves, instead of the area around them."""
+"""Roles of widgets that handle dragging themselves."""
 
 
 class Panning:
-    """Scroll area being dragged in the active scene, by its content or its bar."""
+    """Dragging of a scroll area in the active scene, by its content or its bar."""
 
     def __init__(self) -> None:
         """Start with nothing held."""
@@ -24,12 +24,12 @@ class Panning:
         self._start = 0.0
         self._is_moving = False
         self._grip: float | None = None
-        """Distance in pixels between the bar's upper end and the point where it is held."""
+        """Distance in pixels between the bar's upper end and the held point."""
 
     def take_bar(self, frame: Frame, point: Point) -> bool:
-        """Grip the scroll bar whose track is at a point; return False if there is none.
+        """Grip the scroll bar whose track is at a point; return False if no track is there.
 
-        If the point is on the track but not on the bar, the bar moves there.
+        A bar elsewhere on the track moves to the point.
         """
         unit = frame.context.metrics.unit
         for area in frame.view.areas:
@@ -46,7 +46,7 @@ class Panning:
         return False
 
     def take(self, frame: Frame, point: Point, widget: Widget | None) -> None:
-        """Grip the scroll area under a point, unless the widget pressed there handles dragging itself."""
+        """Grip the scroll area under a point, unless the pressed widget handles dragging itself."""
         area = frame.view.area_at(point)
         is_its_own = widget is not None and widget.role in _MOVED_BY_ITSELF
         self._area = None if area is None or area.most <= 1 or is_its_own else area.name
@@ -76,5 +76,4 @@ class Panning:
 
 
 def _share(top: float, track: Rect, thumb: Rect) -> float:
-    """Return the position, 0 to 1, that a bar has on its track if its upper end is at `top`."""
     return (top - track.y) / max(track.h - thumb.h, 1.0)

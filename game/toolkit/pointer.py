@@ -1,4 +1,4 @@
-"""Pointer interpreter: hover, presses, drags, wheel steps, and the time without movement after which a tip appears."""
+"""Pointer interpreter: hover, presses, drags, wheel steps, and the rest after which a tip appears."""
 
 from collections.abc import Hashable
 from itertools import pairwise
@@ -18,21 +18,21 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget
 _WHEEL_ROWS: Final = 3
 """Rows scrolled by one wheel step."""
 _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
-"""Minimum units of a wheel step, and its maximum as a fraction of the area's height, so that some content stays in view."""
+"""Minimum units of a wheel step, and its maximum as a fraction of the area's height."""
 _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
 _NEAR_FINGER: Final = 30
-"""Units around a press within which a second press counts as at the same place: a finger is less exact than a mouse."""
+"""Units around a press within which a second press counts as at the same place; larger for a finger."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer moves before it drags a card."""
 
 
 class Pointer:
-    """The pointer over the active scene. It changes hover and scroll offset itself, and returns intents for everything else."""
+    """The pointer over the active scene. It changes hover and scroll offset itself, and returns other effects as intents."""
 
     def __init__(self, presses: Presses) -> None:
-        """Start outside the window; `presses` records presses of the pointer together with those of keys and gamepad buttons."""
+        """Start outside the window; `presses` also records presses of keys and gamepad buttons."""
         self._at = Point(-1, -1)
         self._rested = 0.0
         self._presses = presses
@@ -54,7 +54,7 @@ class Pointer:
         self._rested = _TIP_AFTER * 2
 
     def move(self, frame: Frame, point: Point) -> Intent | None:
-        """Move the pointer to a point; return an intent if this drags a slider or a card, else None."""
+        """Move the pointer to a point; return an intent if it drags a slider or a card, otherwise None."""
         focus_state, metrics = frame.context.focus_state, frame.context.metrics
         moved, self._at = point != self._at, point
         widget = frame.view.at(point)
@@ -92,7 +92,7 @@ class Pointer:
         return self._at if held is not None and held.role is Role.SLIDER else None
 
     def press(self, frame: Frame, point: Point, decision: Hashable = None) -> Intent | None:
-        """Handle a press of the pointer at a point; return an intent if the press moves a slider or hits no widget.
+        """Handle a press of the pointer at a point; return an intent if it moves a slider or hits no widget.
 
         `decision` identifies the decision on the screen.
         """
@@ -117,7 +117,7 @@ class Pointer:
         return _slid(widget, target, point, context.metrics) if widget.role is Role.SLIDER else None
 
     def release(self, frame: Frame, point: Point) -> Intent | None:
-        """Handle the release of the pointer at a point; return the intent; None if it ends scrolling or has no effect."""
+        """Handle the release of the pointer at a point; return the intent, or None if it ends scrolling or has no effect."""
         focus_state = frame.context.focus_state
         pressed, focus_state.pressed = focus_state.pressed, None
         if self._panning.let_go():
@@ -142,7 +142,7 @@ class Pointer:
 
 
 def wheel_step(area: ScrollArea, view: View, metrics: Metrics) -> float:
-    """Return the pixels that a wheel step scrolls an area: about three rows, but few enough that no row is skipped."""
+    """Return the pixels that a wheel step scrolls an area: about three rows, without skipping any."""
     tops = sorted({round(one.rect.y) for one in view.widgets if one.area == area.name and one.is_focusable})
     pitches = sorted(lower - upper for upper, lower in pairwise(tops))
     pitch = pitches[len(pitches) // 2] if pitches else 0

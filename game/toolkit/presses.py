@@ -1,7 +1,7 @@
 """Double presses: a press counts only if the player had time to see what it acts on.
 
-A second press within half a second, at the same place or of the same key or button, is ignored if it would act on something else:
-another turn, a new page, or a widget that has just appeared there. For a key, the place is the focus.
+A second press within half a second, at the same place or of the same key or button, is ignored if it would act on something new,
+such as another page. For a key, the place is the focus.
 """
 
 from collections.abc import Hashable
@@ -14,13 +14,13 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import Target
 
 _WITHIN: Final = 0.5 - 1e-6
-"""Seconds within which a press may belong to an earlier one, slightly less than half a second because of rounding."""
+"""Seconds within which a press may belong to an earlier one: half a second, less a tolerance for rounding."""
 
 
 class Press(Struct, frozen=True):
-    """A press of the pointer at a point, or of a key or button (`key`); `target` is the target that the pointer hit.
+    """A press of the pointer at a point, or of a key or button (`key`); `target` is the target hit by the pointer.
 
-    `decision` identifies the decision that the screen shows; None if the press only speeds up an animation.
+    `decision` identifies the decision on the screen; None if the press only speeds up an animation.
     """
 
     decision: Hashable
@@ -32,8 +32,7 @@ class Press(Struct, frozen=True):
     def includes(self, later: "Press", near: float) -> bool:
         """Return True if a later press belongs to this one; `near` is the distance that counts as the same place.
 
-        A press on a piece (such as a card) belongs to an earlier press only if the earlier press hit a piece too, or decided
-        something.
+        A press on a piece (such as a card) belongs to an earlier press only if that one hit a piece or decided something.
         """
         far = max(abs(later.point.x - self.point.x), abs(later.point.y - self.point.y))
         if later.key != self.key or far > near:
@@ -61,7 +60,7 @@ class Presses:
     def forget(self, *, of_keys: bool) -> None:
         """Forget the presses of keys, or those of the pointer.
 
-        This is done once the focus has moved or a page was scrolled: the next press is intended.
+        Call this after moving the focus or scrolling a page, as the next press is intended.
         """
         self._last = [press for press in self._last if (press.key is not None) != of_keys]
 

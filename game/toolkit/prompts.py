@@ -37,11 +37,11 @@ PAD_SIGNS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "⇢": ("right-stick-right", N_("right stick right")),
     }
 )
-"""Characters that stand for gamepad buttons, each with the name of its picture in `assets/pads` and the name to be read aloud."""
+"""Characters for gamepad buttons, with the picture in `assets/pads` and the name to be read aloud."""
 WHOLE_PAD: Final = "✜"
-"""Character for the D-pad of a gamepad, in any direction."""
+"""Character for the D-pad, in any direction."""
 LEFT_STICK: Final = "Ⓛ"
-"""Character for the left stick of a gamepad, which does the same as the D-pad."""
+"""Character for the left stick, which does the same as the D-pad."""
 _ALIKE: Final = ("◉", "⯅", "⯆", "⯇", "⯈", "⇡", "⇣", "⇠", "⇢")
 _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
     {
@@ -55,11 +55,11 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
         )
     }
 )
-"""Labels of the controls by gamepad; the labels that all gamepads share come last."""
+"""Labels of the controls by gamepad; labels shared by all gamepads come last."""
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )
-"""Gamepad control that stands for each key; the first one if there are several."""
+"""Gamepad control for each key; the first one of several."""
 _KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         Key.ESCAPE: "ESC",
@@ -87,8 +87,7 @@ def button_name(device: Device, control: Control) -> str:
 def key_name(device: Device, key: str) -> str:
     """Return the name of a key, or of its gamepad button; empty if the device has neither.
 
-    A Latin letter that the layout lacks is followed by the layout's letter in its position (`H/Р`). Keyboards show both letters on
-    such a key; the second alone may look like the Latin letter of another key.
+    A Latin letter that the layout lacks is followed by the layout's letter in its position (`H/Р`), as on keyboards.
     """
     if device is Device.KEYBOARD:
         other = dict(other_letters()).get(key)
@@ -98,7 +97,7 @@ def key_name(device: Device, key: str) -> str:
 
 
 def with_key(text: str, key: str, device: Device) -> str:
-    """Return a button's text with its key, or with the button of the gamepad in use; unchanged if the device has neither."""
+    """Return a button's text with its key or gamepad button; unchanged if the device has neither."""
     name = key_name(device, key)
     if not name:
         return text

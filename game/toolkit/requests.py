@@ -1,4 +1,4 @@
-"""Requests of assistive programs: the intents that carry out a requested action on a widget, which is named by its target."""
+"""Requests of assistive programs, as intents on the widget that is named by its target."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.toolkit.widgets import Role, Widget
 
 
 def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
-    """Yield the intents of a request, in order; none if the widget is gone or does not support the requested action."""
+    """Yield the intents of a request; none if the widget is gone or does not support the action."""
     widget = _find(frame, requested.target)
     if widget is None or widget.target is None:
         return
@@ -31,7 +31,6 @@ def request_meant(frame: Frame, requested: Requested) -> Iterator[Intent]:
 
 
 def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
-    """Yield the intents that set a slider or a field to a value."""
     assert widget.target is not None  # `request_meant` has checked the target
     if widget.role is Role.SLIDER and isinstance(value, float):
         yield Slid(widget.target, min(max(value, 0.0), 1.0))
@@ -42,6 +41,5 @@ def _set(widget: Widget, value: str | float | None) -> Iterator[Intent]:
 
 
 def _find(frame: Frame, target: str) -> Widget | None:
-    """Return the widget whose target has this name; None if it is gone."""
     named = (widget for widget in frame.view.widgets if widget.target is not None)
     return next((widget for widget in named if escaped(str(widget.target)) == target), None)

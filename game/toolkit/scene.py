@@ -16,7 +16,7 @@ from game.toolkit.widgets import View
 
 
 class LayoutContext(Struct, frozen=True):
-    """The data on which a layout depends: window, text measurement, focus state, and the input device in use."""
+    """The data of a layout: window, text measurement, focus state, and the input device in use."""
 
     metrics: Metrics
     measure: Measure
@@ -31,13 +31,13 @@ class LayoutContext(Struct, frozen=True):
         return self.focus_state.scroll.get(area, 0.0)
 
     def keep_offset(self, area: str, offset: float) -> None:
-        """Set the offset of a scroll area after its rows were measured, so that its visible content keeps its place."""
+        """Set the offset of a scroll area after measuring its rows, so that its visible content stays in place."""
         if offset != self.offset(area):
             self.focus_state.scroll[area] = offset
 
     @property
     def pointed(self) -> Target | None:
-        """Target with visible focus, else the target under the pointer, else None."""
+        """Target with visible focus, otherwise the target under the pointer, or None."""
         self.read.pointed = True
         return self.focus_state.pointed
 
@@ -49,7 +49,7 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked. It is news only if its `key` is new."""
+    """A sentence about something that has just happened or is being asked; it is read out only if its `key` is new."""
 
     key: str
     text: str
@@ -66,7 +66,7 @@ class Told(Struct, frozen=True):
 class Report(Struct, frozen=True, kw_only=True):
     """Description of a scene for people who cannot see it.
 
-    `name` is the scene's name if no heading gives it; `news` are the latest events, newest last.
+    `name` is the scene's name if it has no heading; `news` are the latest events, newest last.
     """
 
     name: str = ""
@@ -91,23 +91,23 @@ class Scene:
     grows = False
     """True if the player's scale may enlarge the scene as long as everything fits."""
     is_roomy = False
-    """True if this scene shows more content in a very large window, not only larger content."""
+    """True if a very large window shows more content, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which the player's scale may enlarge the scene; less if important content would no longer be visible."""
+    """Largest factor by which the player's scale may enlarge the scene; lower to keep important content visible."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
 
     needs_processor = False
-    """True if background work must not slow the scene down, even while other scenes cover it, as at a table."""
+    """True if background work must not slow the scene down, even while other scenes cover it."""
 
     @property
     def begins_deal(self) -> bool:
-        """True if the scene deals cards next; the loading screen before it may then show cards being shuffled."""
+        """True if the scene deals cards next, so that the loading screen may show shuffling."""
         return False
 
     @property
     def decision(self) -> Hashable:
-        """Value that identifies the decision that a press would make now; None while a press only speeds up the game."""
+        """Identity of the decision that a press would make; None while a press only speeds up the game."""
         return ""
 
     def view(self, context: LayoutContext) -> View:
@@ -119,7 +119,7 @@ class Scene:
         return view
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the y coordinate, in pixels, of the top of notices in this window."""
+        """Return the y coordinate, in pixels, of the top of notices."""
         return context.metrics.px(self.notices_at)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -129,7 +129,7 @@ class Scene:
         """Draw the layer above the widgets."""
 
     def activate(self, target: Target) -> None:
-        """Perform the action of a widget without an action of its own."""
+        """Perform the action of a widget without its own action."""
 
     def changed(self, change: Change) -> None:
         """Handle a moved slider, a dragged card, a press beside all widgets, or a key that speeds up the table (`Hurried`)."""

@@ -6,15 +6,15 @@ from typing import Final
 from msgspec import Struct, field
 
 INTERFACE: Final = "interface"
-"""Bus, a group of sounds with a common volume, of the toolkit's own sounds."""
+"""Bus (a group of sounds with a common volume) of the toolkit's own sounds."""
 
 
 class Sound(Struct, frozen=True):
     """A sound that a device can play.
 
-    Its `files`, below assets/sounds and without extension, are played in turn; `bus` is the name of its volume in `Volumes.buses`.
-    While a sound with `is_loud` is playing, all others are quieter. If too many sounds are playing, a sound with `has_priority`
-    replaces the sound that has played longest.
+    Its `files`, below assets/sounds and without extension, are played in turn. `bus` is the name of its volume in `Volumes.buses`.
+    A sound with `is_loud` makes all others quieter. If too many sounds are playing, a sound with `has_priority` replaces the oldest
+    one.
     """
 
     files: tuple[str, ...]
@@ -32,7 +32,7 @@ FOCUS: Final = Sound(("focus",), INTERFACE)
 
 
 class Volumes(Struct, frozen=True, kw_only=True):
-    """Volumes from 0 to 1. The volume of each bus is multiplied by `master`. A bus without an entry is at full volume."""
+    """Volumes from 0 to 1. Each bus is multiplied by `master`; a bus without an entry has full volume."""
 
     master: float = 1.0
     buses: Mapping[str, float] = field(default_factory=dict)

@@ -11,7 +11,7 @@ class SceneStack:
     """The open scenes."""
 
     def __init__(self, risen: Callable[[], None]) -> None:
-        """Start without scenes; `risen` is called when another scene has come to the top."""
+        """Start without scenes; `risen` is called when another scene comes to the top."""
         self.is_closed = False
         self._entries: list[tuple[Scene, FocusState]] = []
         self._risen = risen
@@ -33,7 +33,7 @@ class SceneStack:
 
     @property
     def alive(self) -> Sequence[tuple[Scene, FocusState]]:
-        """Scenes that are updated: the topmost scene that is not an overlay and all scenes above it."""
+        """Scenes that are updated: the topmost scene that is not an overlay, and all above it."""
         first = max((index for index, scene in enumerate(self.scenes) if not scene.is_overlay), default=0)
         return self._entries[first:]
 
@@ -69,7 +69,7 @@ class SceneStack:
         scene.left()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by one, even if leaving some of them raises an error."""
+        """Replace all scenes by one, even if leaving some raises an error."""
         while self._entries:
             with suppress(Exception):
                 self._leave()

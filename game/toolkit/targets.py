@@ -1,4 +1,4 @@
-"""Targets: typed values that identify widgets wherever they are. `str` returns a stable name."""
+"""Targets: typed values that identify widgets. `str` returns a stable name."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -10,15 +10,15 @@ Effect = Callable[[], object]
 
 
 class Target(Struct, frozen=True):
-    """Something that can be pointed at, focused and activated; programs add their own kinds."""
+    """Something that can be pointed at, focused and activated."""
 
     is_move: ClassVar[bool] = False
-    """True for a move in a game: Escape cannot undo it, and its sound is played when the game shows the move."""
+    """True for a move in a game, which Escape cannot undo, and whose sound is played when the game shows it."""
     is_piece: ClassVar[bool] = False
-    """True for a piece of a game, such as a card: when pieces move, another piece may come under the pointer."""
+    """True for a piece of a game, such as a card: when pieces move, another one may come under the pointer."""
 
     is_note: ClassVar[bool] = False
-    """True for a sign whose only function is its tip: pressing the sign shows the tip immediately."""
+    """True for a sign whose only function is its tip, which a press shows immediately."""
 
 
 class NoteTarget(Target, frozen=True):
@@ -28,7 +28,6 @@ class NoteTarget(Target, frozen=True):
     name: str
 
     def __str__(self) -> str:
-        """Return kind and name."""
         return f"note:{self.name}"
 
 
@@ -38,16 +37,14 @@ class ButtonTarget(Target, frozen=True):
     name: str
 
     def __str__(self) -> str:
-        """Return kind and name."""
         return f"button:{self.name}"
 
 
 class ChoiceTarget(Target, frozen=True):
-    """One of the values that can be chosen in a group or, if `value` is empty, a whole control (a switch, slider or field)."""
+    """One of the values of a group or, if `value` is empty, a whole control (a switch, slider or field)."""
 
     group: str
     value: str = ""
 
     def __str__(self) -> str:
-        """Return kind, group and value."""
         return f"choice:{self.group}={self.value}" if self.value else f"choice:{self.group}"

@@ -15,14 +15,14 @@ _MOST_KEPT: Final = 1000
 
 
 class Clipboard:
-    """Interface of a clipboard; this base class keeps its text within the program."""
+    """Clipboard interface; this base class keeps its text within the program."""
 
     def __init__(self) -> None:
         """Start empty."""
         self._text = ""
 
     def get(self) -> str:
-        """Return the text; empty if there is none."""
+        """Return the text, possibly empty."""
         return self._text
 
     def put(self, text: str) -> None:
@@ -31,7 +31,7 @@ class Clipboard:
 
 
 class TextLine(Struct, frozen=True):
-    """A text and the number of characters before its caret. The caret never stands between a letter and its accents.
+    """A text and the number of characters before its caret, which is never between a letter and its accents.
 
     The text between caret and `anchor` is selected.
     """
@@ -42,7 +42,7 @@ class TextLine(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Start and end of the selection; both are the caret's position if nothing is selected."""
+        """Start and end of the selection; both are the caret's position without a selection."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(self.caret, anchor), max(self.caret, anchor)
 
@@ -53,12 +53,12 @@ class TextLine(Struct, frozen=True):
         return self.text[start:end]
 
     def without_selected(self) -> "TextLine":
-        """Return the line without the selected text; the caret is where the selected text was."""
+        """Return the line without the selected text, with the caret in its place."""
         start, end = self.span
         return TextLine(self.text[:start] + self.text[end:], start)
 
     def inserted(self, text: str, longest: int) -> "TextLine":
-        """Return the line with a typed or pasted text in place of the selection; the line is limited to `longest` characters.
+        """Return the line with a typed or pasted text in place of the selection, limited to `longest` characters.
 
         Line breaks become spaces.
         """
@@ -93,7 +93,6 @@ class TextLine(Struct, frozen=True):
                 return None
 
     def _gone(self, caret: int, pressed: KeyPressed) -> "TextLine":
-        """Return the line with the caret moved; with Shift held, the selection is extended to the new position."""
         if not pressed.shift:
             return TextLine(self.text, caret)
         anchor = self.caret if self.anchor is None else self.anchor
@@ -121,7 +120,7 @@ def printable(text: str) -> str:
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
-    """Return the index of the first character to show so that the caret is visible within a width."""
+    """Return the index of the first character to show so that the caret is within the width."""
     places = (place for place in borders(text) if place < caret and measure(text[place:caret]) <= width)
     return next(places, caret)
 
@@ -135,8 +134,7 @@ def caret_at(text: str, start: int, x: float, measure: Callable[[str], float]) -
 def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
     """Return the pixels from the left end of a text to its caret, which follows `caret` characters.
 
-    In a right-to-left name the caret moves left with each letter. If the text ends with such a name, the caret at its end stands
-    where the next letter of the name will appear.
+    In a right-to-left name the caret moves left with each letter.
     """
     for start, end in turned_names(text):
         if start < caret < end or caret == end == len(text):
@@ -165,7 +163,7 @@ class TypedTexts:
         self._last: tuple[Hashable, str] = (None, "")
 
     def add(self, text: str, field: Hashable = None) -> None:
-        """Remember a text; if it extends the last text of the same field, forget that text."""
+        """Remember a text; forget the last text of the same field if the new one extends it."""
         entry = (field, text)
         if field is not None and field == self._last[0] and text.startswith(self._last[1]):
             self._texts.pop(self._last, None)

@@ -1,4 +1,4 @@
-"""Colour palette and text styles shared by everything drawn; a colour used by a single module is defined in that module."""
+"""Colour palette and text styles shared by several modules."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -59,7 +59,7 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""For each theme, replacements for the felt colours of the drawings, which are made with bottle green felt."""
+"""Replacements by theme for the felt colours of the drawings, which show bottle green felt."""
 
 _FELT = "#1d5c41", "#124030"
 """Top and bottom colours of a strip of felt in bottle green."""
@@ -83,22 +83,21 @@ _GLASS: Mapping[TableTheme, tuple[str, str]] = {
 
 
 def glass(table: TableTheme) -> tuple[Colour, Colour]:
-    """Return the top and bottom colours of a dark pane; they are opaque, but look like glass over felt."""
+    """Return the top and bottom colours of a dark pane, which are opaque but look like glass over felt."""
     top, bottom = _GLASS[table]
     return rgb(top), rgb(bottom)
 
 
 _DARK, _BRIGHT = 100, 235
 _FAINT = {OFF_LINE[:3]: rgb("#707070"), OFF_TEXT[:3]: rgb("#969696")}
-"""Colours of disabled widgets, each with its grey in high contrast; this grey marks a widget as disabled."""
+"""Colours of disabled widgets, each with its grey in high contrast, where only disabled widgets are grey."""
 
 
 def contrasted(colour: Colour) -> Colour:
     """Return a colour as it is in the high-contrast theme.
 
-    It is opaque, unless it is invisible. Dark greys become black; light greys become white or almost white.
-
-    Colours of disabled widgets stay grey.
+    It is opaque, unless it is invisible. Dark greys become black; light greys become white or almost white. Colours of disabled
+    widgets stay grey.
     """
     red, green, blue, alpha = colour
     if not alpha:
@@ -131,7 +130,7 @@ class TextStyle(Struct, frozen=True, cache_hash=True):
 
 
 SMALLER_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""Factors by which a font size is reduced, tried in order, if a text lacks room."""
+"""Factors by which a font size is reduced if a text lacks room, in order."""
 
 
 def resized(style: TextStyle, share: float) -> TextStyle:

@@ -1,4 +1,4 @@
-"""Tooltip placement: a tip is placed beside its widget, where it covers the least of other texts and controls."""
+"""Tooltip placement: a tip is placed beside its widget, where it covers least of other texts and controls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -12,27 +12,27 @@ from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import Role, View, Widget
 
 _WIDTHS: Final = (340.0, 250.0, 460.0)
-"""Maximum line widths of a tip in units, tried in order until the tip has room."""
+"""Maximum line widths of a tip in units, tried until the tip has room."""
 _AROUND: Final = (12.0, 8.0)
 """Units between a tip's text and its edge: left and right, above and below."""
 _GAP: Final = 8.0
-"""Units between a tip and its widget, and at least between a tip and the edge of the window."""
+"""Minimum units between a tip and its widget or the window's edge."""
 _CLEAR: Final = 2.0
 """Units by which a tip should stay clear of other widgets."""
 _HELD: Final = 10.0
-"""Minimum length in units along which a tip and its widget face each other."""
+"""Minimum units along which a tip and its widget face each other."""
 _PRESSED: Final = (1.5, 6.5)
 """`Obstacle.cost` and `Obstacle.whole` of a control; for a text, they are 1 and 0."""
 _SWITCH: Final = 62.0
-"""Units that the switch of a toggle takes before the toggle's name."""
+"""Units of a toggle's switch before its name."""
 
 
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the rectangle of a widget's tip: above, below or beside the widget, where the tip covers least of other widgets.
+    """Return the rectangle of a widget's tip above, below or beside it, covering least of other widgets.
 
-    `foot` is the width and height in pixels of extra room below the text of the tip.
+    `foot` is the width and height in pixels of extra room below the text.
     """
     px = metrics.px
     window = Rect(0, 0, metrics.width, metrics.height).inset(px(_GAP))
@@ -51,7 +51,7 @@ def tip_box(
 
 
 def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
-    """Return the part of a widget's rectangle with something drawn on it; texts and toggles do not fill their rectangles."""
+    """Return the drawn part of a widget's rectangle; texts and toggles do not fill their rectangles."""
     seen = widget.visible
     if widget.role is Role.TOGGLE:
         wide = metrics.px(_SWITCH) + measure.measure(widget.name, widget.style)[0]
@@ -95,14 +95,13 @@ def _places(
 
 
 def _ends(start: float, end: float, length: float) -> list[float]:
-    """Return the three positions at which a tip of this length is centred on an interval, or aligned with its end or its start."""
     return [(start + end - length) / 2, end - length, start]
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
     """Return the starts of a tip that just touches one of `others` and overlaps the interval by at least `held`.
 
-    The starts nearest to the middle of the interval come first.
+    The starts nearest to the interval's middle come first.
     """
     middle = (start + end - length) / 2
     held = min(held, end - start)

@@ -1,4 +1,4 @@
-"""Viewport: the place of the drawing in a window. A drawing has a minimum size; in a smaller window it is scaled down."""
+"""Viewport: the place of the drawing in a window. In a window below the minimum size, the drawing is scaled down."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""Maximum width and height of a scaled-down drawing, as multiples of the smallest size; the rest of the window stays empty."""
+"""Maximum width and height of a scaled-down drawing, as multiples of the smallest size."""
 
 
 class Viewport(Struct, frozen=True):
-    """A drawing in a window: the sizes of both in pixels, and the rectangle of the window where the drawing is `shown`."""
+    """A drawing in a window: the sizes of both in pixels, and the rectangle `shown` of the window that contains the drawing."""
 
     window: Size
     drawing: Size
@@ -45,8 +45,8 @@ class Viewport(Struct, frozen=True):
 def viewport(width: int, height: int) -> Viewport:
     """Return the viewport of a window, from its size in pixels.
 
-    In a window smaller than the smallest drawing, the drawing has at least the smallest size, and the proportions of the window as
-    far as `MOST_STRETCH` allows.
+    In a window below the smallest drawing size, the drawing has at least that size, and the window's proportions as far as
+    `MOST_STRETCH` allows.
     """
     window = max(width, 1), max(height, 1)
     grown = max(1.0, *(least / side for side, least in zip(window, SMALLEST_DRAWING, strict=True)))
@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels, or `side` if `side` is less than a pixel longer."""
+    """Return a length in whole pixels, or `side` if it is less than a pixel longer."""
     return side if side - length < 1 else max(round(length), 1)

@@ -1,6 +1,6 @@
 """Widgets of a scene as plain values: role, rectangle and text. A scene creates them again for each view.
 
-A widget with a target can be pointed at and, unless disabled, focused and activated. A widget without a target is read-only.
+A widget with a target can be pointed at and, unless disabled, focused and activated. Others are read-only.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the focused row or (for up and down) list, so that the focus goes there last."""
+"""Pixels added to the distance of a widget outside the focused row, or outside the list for up and down."""
 
 
 class Role(StrEnum):
@@ -36,7 +36,7 @@ class Role(StrEnum):
     """A picture from a file, or drawn by the scene; its name describes it."""
     TEXT = "text"
     LINK = "link"
-    """A word in a text that leads to more about it; the widget of the text draws the word."""
+    """A word in a text that leads to more about it; the text's widget draws it."""
 
 
 ICON_OF_ITEM = 30
@@ -67,7 +67,7 @@ class Align(Enum):
 
 
 class Part(Struct, frozen=True):
-    """Name by which a scene finds a widget when drawing, with a number if several widgets share the name."""
+    """Name by which a scene finds a widget when drawing, with a number if several widgets share it."""
 
     name: str
     number: int = 0
@@ -78,7 +78,7 @@ class Part(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Named group of widgets for assistive programs, such as a seat or the score; it may be `within` another group.
+    """Named group of widgets for assistive programs, such as a seat or the score; `within` is an outer group.
 
     The `key` stays the same when the name changes.
     """
@@ -91,17 +91,17 @@ class Group(Struct, frozen=True):
 class Widget(Struct, frozen=True, kw_only=True):
     """An element on the screen. `name` is shown and read out; rectangles are in pixels.
 
-    Pressing the widget calls its `action`; without an action, the scene gets the target (`Scene.activate`). A field passes its text
-    to `enter`.
+    Pressing the widget calls its `action`; without one, the scene gets the target (`Scene.activate`). A field passes its text to
+    `enter`.
 
-    `detail` is a second, quieter text; `value` is the current value (a field's text, a slider's figure). A slider is at `position`,
+    `detail` is a second, quieter text. `value` is the current value (a field's text, a slider's figure). A slider is at `position`,
     0 to 1. `checked` is None for a widget that cannot be ticked. `tip` appears under pointer or focus; for a disabled widget it
-    gives the reason. `picture_side` is the largest side of an item's picture in units; for a button with a picture, it is the
-    height of the picture above the button's plate, or 0 if the text is drawn on the picture.
+    gives the reason. `picture_side` is the largest side of an item's picture in units. For a button it is the height of the picture
+    above the button's plate, or 0 if the text is drawn on the picture.
 
-    `part` identifies widgets that the scene itself draws, or draws something under. `area` is the name of the widget's scroll area,
-    and `clip` the rectangle of this area. A text with `wraps` is wrapped at spaces; a field takes at most `longest` characters.
-    `place` is the widget's row in a list and the number of rows. Assistive programs use `group` and also read `spoken`.
+    `part` identifies widgets that the scene draws, or draws something under. `area` is the name of the widget's scroll area, and
+    `clip` the area's rectangle. A text with `wraps` is wrapped at spaces; a field takes at most `longest` characters. `place` is
+    the widget's row in a list and the number of rows. Assistive programs use `group` and also read `spoken`.
     """
 
     rect: Rect
@@ -140,7 +140,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on the widget; cards that may not be played are included, as their tips give the reason."""
+        """True if the focus may rest on the widget, including a card that may not be played, as its tip gives the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
@@ -155,7 +155,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
 
 class ScrollArea(Struct, frozen=True, kw_only=True):
-    """A part of the screen in which taller content can be scrolled; heights are in pixels."""
+    """A part of the screen with scrolling content; heights are in pixels."""
 
     name: str
     rect: Rect
@@ -170,12 +170,9 @@ class ScrollArea(Struct, frozen=True, kw_only=True):
 class View(Struct, frozen=True, kw_only=True):
     """Everything a scene shows, lowest first.
 
-    `panel` is the panel behind all widgets, of size 0 if there is none.
-
-    `told` is a target whose tip is already shown as one of the widgets, so that no tooltip repeats it.
-
-    `first` gets the focus when the scene appears or the focused widget is gone. Without `first`, the first widget gets the focus
-    or, if `may_rest` is True, no widget.
+    `panel` is the panel behind all widgets, of size 0 if there is none. `told` is a target whose tip is already shown as a widget,
+    and needs no tooltip. `first` gets the focus when the scene appears or the focused widget is gone. Without `first`, the first
+    widget gets the focus or, if `may_rest` is True, no widget.
     """
 
     widgets: Sequence[Widget]
@@ -226,7 +223,7 @@ class Direction(Enum):
 
 
 def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
-    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically; None if there is none."""
+    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically; None in a view without targets."""
     order = [widget.target for widget in view.focusable()]
     if not order:
         return None
@@ -248,9 +245,9 @@ def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) ->
 
 
 def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
-    """Return the visible target of a scroll area nearest to a point; None if there is none.
+    """Return the visible target of a scroll area nearest to a point; None if no target is visible.
 
-    Targets directly above or below the point come first, even if they are cut off; then come the completely visible targets.
+    Targets directly above or below the point come first, even if cut off, then completely visible targets.
     """
     inside = [widget for widget in view.focusable() if widget.area == area.name and widget.visible.h > 1]
     column = [widget for widget in inside if widget.rect.x <= point.x < widget.rect.right]
@@ -266,7 +263,7 @@ def in_sight_near(view: View, area: ScrollArea, point: Point) -> Target | None:
 
 
 def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | None:
-    """Return the nearest target in a direction; the focused target if there is none in this direction.
+    """Return the nearest target in a direction, or the focused target if no target is in this direction.
 
     To the left and right, targets in the same row come first; among cards or bids, the focus wraps around.
     """
@@ -289,7 +286,7 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if `there` is not in the row of `here` or, for up and down, not in its list; a hidden widget is in no row."""
+    """Return True if `there` is outside the row of `here` or, for up and down, outside its list. Hidden widgets are in no row."""
     if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
@@ -297,14 +294,14 @@ def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: float) -> bool:
-    """Return True if `there` lies in this direction from `here` rather than beside it."""
+    """Return True if `there` lies in this direction from `here`, not beside it."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return along >= aside or _gap_aside(here, there, way) <= 0
     return there.y >= here.centre.y or there.bottom <= here.centre.y
 
 
 def _gap_aside(here: Rect, there: Rect, way: Direction) -> float:
-    """Return the gap between two rectangles, measured at right angles to the direction; 0 without a gap."""
+    """Return the gap between two rectangles at right angles to the direction; 0 without a gap."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)
@@ -334,7 +331,7 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
-    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard`, or else `text`, is read out."""
+    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard` or `text` is read out."""
     return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 

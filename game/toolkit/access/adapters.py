@@ -9,7 +9,7 @@ from game.outside_text import shown
 from game.toolkit.access.nodes import AccessNode, NodeRole
 
 _SDL_WINDOW: Final = "SDLWindow"
-"""Name of SDL's window class on macOS: its windows must forward queries for the focused element."""
+"""SDL's window class on macOS, whose windows must forward queries for the focused element."""
 _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """A node's number, the node, and the numbers of its children."""
@@ -21,11 +21,10 @@ class Adapter(Protocol):
     """Passes nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if the window title announces news: every version of Orca reads titles, but only Orca 45 and later reads announcements.
-    """
+    """True if the window title announces news: every version of Orca reads titles, but only 45 and later read announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Pass on new or changed nodes, or all nodes if `root` is given; do nothing unless an assistive program asks for them."""
+        """Pass on new or changed nodes, or all nodes if `root` is given; do nothing unless an assistive program asks for nodes."""
 
     def focus_window(self, *, has_focus: bool) -> None:
         """Tell the adapter whether the window has the keyboard focus."""
@@ -35,12 +34,10 @@ class Adapter(Protocol):
 
 
 class _AccessKit:
-    """Part shared by the adapters of all systems."""
-
     says_by_title = sys.platform not in ("win32", "darwin")
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
-        """Create this system's adapter for the window with this handle.
+        """Create this system's adapter for a window handle.
 
         Raises:
             ImportError: AccessKit is not installed.
@@ -96,7 +93,6 @@ class _AccessKit:
             self._adapter.set_root_window_bounds(bounds, bounds)
 
     def _node(self, node: AccessNode, children: tuple[int, ...]) -> object:
-        """Return a node as AccessKit's own type."""
         kit = self._kit
         made = kit.Node(getattr(kit.Role, node.kind))
         if node.name:
@@ -129,7 +125,6 @@ class _AccessKit:
         return made
 
     def _act(self, made: Any, node: AccessNode, children: tuple[int, ...]) -> None:  # noqa: ANN401 - a library without types
-        """Give an AccessKit node its states and actions."""
         kit, action = self._kit, self._kit.Action
         if not node.enabled:
             made.set_disabled()
@@ -170,7 +165,7 @@ def accesskit_fault() -> str | None:
 
 
 def slider_share(value: object) -> float | None:
-    """Return a slider's position, 0 to 1, from an AccessKit value; None if that is not a number."""
+    """Return a slider's position, 0 to 1, from an AccessKit value; None if it is not a number."""
     return float(value) / _SLIDER_STEPS if isinstance(value, int | float) else None
 
 

@@ -1,9 +1,7 @@
 """Access bridge: keeps assistive programs up to date with the screen, and takes their requests.
 
-Apart from creating an adapter, it does nothing until an assistive program asks for the contents of the window. Calls on behalf of
-such a program come in other threads, and only set a flag or put a request into a queue; everything else happens in the main thread.
-An adapter is not called before an assistive program has asked for the contents, as on Linux the call could deadlock with the
-adapter's thread.
+Assistive programs call in other threads; such a call only sets a flag or puts a request into a queue. An adapter is called only
+after an assistive program has asked for the contents of the window: on Linux an earlier call could deadlock.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,13 +27,13 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _GONE: Final = " (gone)"
-"""Suffix of the key of a node whose widget has gone; the node is only kept because it has the focus."""
+"""Suffix of the key of a node whose widget has gone, kept because it has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
-"""Seconds by which news in the window title is delayed: while Orca handles other events, it drops titles or reorders them."""
+"""Seconds by which news in the window title is delayed: a busy Orca drops or reorders titles."""
 _MANY: Final = 9
-"""If more nodes than this come or go in an update, news is delayed by 3 * `_AFTER` again, but at most 6 * `_AFTER` in total."""
+"""If more nodes than this come or go in an update, news is delayed by another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
 
 
 def _asks(key: str) -> bool:
@@ -44,40 +42,38 @@ def _asks(key: str) -> bool:
 
 
 class _Link:
-    """Link to assistive programs: an adapter, and the last tree that was passed to it."""
-
     def __init__(self, wake: Callable[[], object]) -> None:
         self._wake = wake
         self.adapter: Adapter | None = None
         self.is_wanted = False
-        """True while an assistive program reads the contents of the window; set in another thread."""
+        """True while an assistive program reads the window's contents; set in another thread."""
         self.is_whole_due = False
         self.shown: Nodes = {}
         self.focus = ""
         self.page = ""
         self.aim = ""
-        """Key of the node that has the focus in the game; `focus` is the one passed to assistive programs."""
+        """Key of the node with the focus in the game; `focus` is the one passed to assistive programs."""
         self.waited = False
-        """True if the previous screen asked the player for nothing. A change of focus after that screen comes from the game."""
+        """True if the previous screen asked the player for nothing: the game itself then moved the focus."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
         self.due_at = 0.0
         """Earliest time at which the title may announce the waiting news."""
         self.latest = 0.0
-        """Latest time to which changes of the screen may postpone `due_at`."""
+        """Latest time to which changes may postpone `due_at`."""
         self.announced: dict[str, None] = {}
         """Keys of the latest news passed on, oldest first."""
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Note that an assistive program now reads the contents of the window; the next frame sends the whole tree."""
+        """Note that an assistive program now reads the window's contents; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its fresh news; news read out on the previous page is not read again."""
+        """Return the nodes of a screen and the keys of its new news; news of the previous page is not read again."""
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
@@ -86,7 +82,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes of a screen, with the focused node added if its widget has just gone, such as a card that was played."""
+        """Return the nodes of a screen, and the focused node if its widget has just gone, such as a played card."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -103,20 +99,20 @@ class _Link:
         return bool(self.unsaid) and monotonic() >= self.due_at
 
     def say(self) -> None:
-        """Announce news by the window title; pad every second title with blanks, as Orca skips a title similar to the last."""
+        """Announce news by the window title; pad every second title with blanks, as Orca skips similar titles."""
         text = " ".join(self.unsaid)
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
-        """Note that no assistive program reads the contents of the window any more."""
+        """Note that no assistive program reads the window's contents any more."""
         self.is_wanted = False
 
 
 class AccessBridge:
-    """Connection between the screen and assistive programs, in both directions."""
+    """Connection between screen and assistive programs, in both directions."""
 
     def __init__(self, opener: Opener = open_adapter, wake: Callable[[], object] = lambda: None) -> None:
-        """Start without an adapter. `wake` is called after every request, in the thread of the assistive program."""
+        """Start without an adapter. `wake` is called after every request, in the assistive program's thread."""
         self._wake = wake
         self._open = opener
         self._links: dict[int, _Link] = {}
@@ -125,10 +121,10 @@ class AccessBridge:
         self._keys: dict[int, str] = {}
         self._unused = count(1)
         self.trouble: BaseException | None = None
-        """Error because of which adapters are no longer used; None if no error has occurred."""
+        """Error after which no adapter is used; None without an error."""
 
     def adapt(self, handle: int) -> None:
-        """Create the adapter for a window handle; if each window has its own adapter, call this before the window is shown."""
+        """Create the adapter for a window handle; if each window has its own adapter, call this before showing the window."""
         if handle in self._links or self.trouble is not None:
             return
         link = _Link(self._wake)
@@ -142,7 +138,7 @@ class AccessBridge:
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:
-        """Use no adapter any more if one fails in the block. Adapters are not released, as their own threads may still use them."""
+        """Use no adapter any more after an error in the block. Adapters are not released, as their threads may still use them."""
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
@@ -151,11 +147,11 @@ class AccessBridge:
             self.trouble = error
 
     def keep(self, handle: int) -> None:
-        """Forget the adapters of all other windows, which are gone."""
+        """Forget the adapters of all other windows."""
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
-        """Return True if an assistive program waits for its first tree, or if the window title has news to announce now."""
+        """Return True if an assistive program waits for its first tree, or the window title has news to announce now."""
         return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
@@ -166,7 +162,7 @@ class AccessBridge:
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
-        """Pass on a screen and the state of its window; each fresh news item goes out in an update of its own, in order."""
+        """Pass on a screen and its window's state; each new news item goes out in an update of its own, in order."""
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return
@@ -175,7 +171,7 @@ class AccessBridge:
             link.shown, link.focus = {}, ""
         nodes, fresh = link.with_news(screen)
         if link.focus in link.shown and link.focus not in nodes and not link.focus.endswith(_GONE):
-            gone = link.focus + _GONE  # a widget that comes back under the old key is a new node, and is read out
+            gone = link.focus + _GONE  # a widget that returns under the old key is a new node, and is read out
             self._numbers[gone] = self._numbers.pop(link.focus)
             self._keys[self._numbers[gone]], link.shown[gone] = gone, link.shown.pop(link.focus)
             link.focus = gone
@@ -191,7 +187,7 @@ class AccessBridge:
                 link.window = has_focus, position, size
                 link.adapter.focus_window(has_focus=has_focus)
                 link.adapter.place(position, size)
-            # The focus moves only after the news. On a new page with news, it moves only when the player is asked to act.
+            # The focus moves after the news. On a new page with news, it moves only when the player is asked to act.
             rest = REST if link.adapter.says_by_title else ROOT
             focus = rest if fresh and (screen.waits or link.unsaid) else screen.focus
             focus = link.focus if link.focus in kept else focus
@@ -228,7 +224,7 @@ class AccessBridge:
     def _number(self, key: str) -> int:
         """Return the number of a node's key, which stays the same while the node is on the screen.
 
-        A number is never reused, as Orca would mistake the new node for the old one.
+        A number is never reused, as Orca would take the new node for the old one.
         """
         if key not in self._numbers:
             self._numbers[key] = next(self._unused)
@@ -255,6 +251,5 @@ class AccessBridge:
 
 
 def _without(nodes: Nodes, gone: list[str]) -> Nodes:
-    """Return the nodes without the news items that have these keys."""
     left = tuple(key for key in nodes[NEWS].children if key not in gone)
     return {key: node for key, node in nodes.items() if key not in gone} | {NEWS: replace(nodes[NEWS], children=left)}

@@ -1,4 +1,4 @@
-"""Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children, all plain values."""
+"""Accessible nodes: the tree of a screen as nodes with roles, names, states, actions and children."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,21 +13,21 @@ from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # Imported for types only: where the adapter is created before the window is shown, imports would delay the window.
+    # for types only: the adapter may be created before the window is shown, and imports would delay the window
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
 NEWS: Final = "news"
 REST: Final = "rest"
-"""Key of a node with neither name nor role: Orca says nothing when the focus comes to it."""
+"""Key of a node without name and role, on which Orca says nothing."""
 _PERCENT: Final = 100
 _LONGEST: Final = 500
 """Maximum characters of a page's text read out when it opens."""
 _READ: Final = 3
-"""Minimum number of words in a text for Orca to read the text without a request."""
+"""Minimum words in a text for Orca to read it without a request."""
 _SEQUENCE: Final = ":"
 _NOTE: Final = "note:"
-"""Prefix of the target of a symbol that only has a tip: screen readers read the symbol's name, but not the tip."""
+"""Target prefix of a symbol that only has a tip; screen readers read its name, but not the tip."""
 
 
 class NodeRole(StrEnum):
@@ -50,9 +50,9 @@ class NodeRole(StrEnum):
     HEADING = "HEADING"
     IMAGE = "IMAGE"
     TEXT = "LABEL"
-    """A text that Orca reads by itself when the focus comes into its group."""
+    """A text that Orca reads when the focus enters its group."""
     PARAGRAPH = "PARAGRAPH"
-    """A text that screen readers read only on request, as the table's state or the news says the same."""
+    """A text that screen readers read only on request, as other texts say the same."""
     LINK = "LINK"
 
 
@@ -62,14 +62,14 @@ _KINDS: Final = {
     Role.CARD: NodeRole.BUTTON,
     Role.PANEL: NodeRole.PAGE,
 }
-"""Node roles by widget role, if the names of the two differ."""
+"""Node roles by widget role, where their names differ."""
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
     """One node of a screen.
 
     `description` adds details, such as the reason why the widget is disabled. `target` names the widget that actions go to; it is
-    empty if the node is read-only. `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1.
+    empty for a read-only node. `checked` is the state of a checkbox or an option. `share` is the value of a slider, 0 to 1.
     `position` is the row of a list and the number of rows. `caret` is the position of a field's caret and the other end of the
     selection. `level` is the level of a heading. `keys` is the shortcut. A `live` node is read out when it appears.
     """
@@ -96,7 +96,7 @@ Nodes = dict[str, AccessNode]
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """Nodes of a screen, and the keys of the focused node and of the page; `waits` is true if the player is asked for nothing."""
+    """Nodes of a screen, and the keys of the focused node and the page; `waits` is true if the player is asked for nothing."""
 
     nodes: Nodes
     focus: str
@@ -105,7 +105,7 @@ class Screen(Struct, frozen=True, kw_only=True):
 
 
 def _paired(widgets: Iterable["Node"]) -> list["Node"]:
-    """Return the widgets that say or do something; texts that stand beside each other are joined into one: "Set, −10"."""
+    """Return the widgets that say or do something; neighbouring texts are joined: "Set, −10"."""
     paired: list[Node] = []
     for widget in widgets:
         if not widget.name and not widget.target:
@@ -123,7 +123,7 @@ def _paired(widgets: Iterable["Node"]) -> list["Node"]:
 
 
 def _goes_on(before: "Node", widget: "Node") -> bool:
-    """Return True if a text stands to the right of the text before it, or is a number just below that text."""
+    """Return True if a text is to the right of the text before it, or is a number just below it."""
     are_texts = before.role == widget.role == Role.TEXT and not (before.target or widget.target)
     (x, y, w, h), (left, top, width, height) = before.rect, widget.rect
     is_beside = x + w <= left and y < top + height / 2 < y + h
@@ -136,7 +136,7 @@ def _is_figure(text: str) -> bool:
 
 
 def _ended(text: str) -> str:
-    """Return a text, with a full stop if it lacks one and is long enough to be read together with others."""
+    """Return a text, with a missing full stop added if it is long enough to be read together with others."""
     return f"{text}." if len(text.split()) >= _READ and text[-1] not in ".!?:…%" else text
 
 
@@ -144,7 +144,7 @@ class ScreenBuilder:
     """The nodes of a tree: window, page, groups, widgets, and the news."""
 
     def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
-        """Start without nodes; `unavailable` describes disabled widgets that state no reason, `spell` turns symbols into words."""
+        """Start without nodes; `unavailable` describes disabled widgets without a reason, `spell` turns symbols into words."""
         self._tree = tree
         self._news = tuple(spell(news.text) for news in tree.news)
         self._unavailable = unavailable
@@ -183,7 +183,6 @@ class ScreenBuilder:
         return Screen(nodes=self._nodes, focus=self._focus, page=self._page, waits=tree.waits)
 
     def _add(self, key: str, node: AccessNode, *, within: str | None = None) -> str:
-        """Add a node under a key, with a number appended if the key is taken; return the key used."""
         count = self._counts.get(key, 0)
         self._counts[key] = count + 1
         free = key if not count else f"{key}{_SEQUENCE}{count}"
@@ -203,7 +202,6 @@ class ScreenBuilder:
         return any(text.lower() in news.lower() for news in self._news)
 
     def _group(self, key: str, name: str, *, within: str, kind: NodeRole = NodeRole.PAGE) -> str:
-        """Return the key of a group; create the group at its first use."""
         whole = f"{self._page}/{key}"
         if whole not in self._nodes:
             self._add(whole, AccessNode(kind=kind, name=self._spell(name)), within=within)
@@ -268,11 +266,10 @@ class ScreenBuilder:
             self._focus = added
 
     def _words(self, widget: "Node") -> tuple[str, str, str]:
-        """Return the name, description and shortcut of a widget."""
         more = [widget.detail]
         name, tip, keys = widget.name, "" if widget.target.startswith(_NOTE) else widget.tip, ""
         if widget.detail and (widget.role == Role.LINK or re.match(rf"{re.escape(name)}\b", widget.detail)):
-            name, more = widget.detail, []  # a name such as "More", or a linked word, says too little alone
+            name, more = widget.detail, []  # a name such as "More", or a linked word, says too little
         if tip.startswith(name):  # an icon's tip repeats its name, with the shortcut
             keys, tip = tip[len(name) :].strip(" ()") if widget.enabled else "", ""
         if widget.value and widget.role not in (Role.FIELD, Role.SLIDER):
@@ -283,7 +280,6 @@ class ScreenBuilder:
         return self._spell(name), self._spell(" ".join(part for part in more if part)), self._spell(keys)
 
     def _about(self, widgets: Sequence["Node"]) -> str:
-        """Return the first texts on a page; screen readers read them when the page opens."""
         words = [", ".join(filter(None, (one.name, one.value))) for one in widgets if one.role == Role.TEXT]
         kept = [word for word, far in zip(words, accumulate(map(len, words)), strict=True) if far < _LONGEST]
         return self._spell(" ".join(kept))

@@ -1,4 +1,4 @@
-"""Tree keeper: passes on the accessible tree whenever the screen has changed, to a file and to assistive programs."""
+"""Tree keeper: passes on the accessible tree to a file and to assistive programs after changes of the screen."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ class TreeKeeper:
     def __init__(
         self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str
     ) -> None:
-        """Keep the tree of the director's scenes, also in a `file` if given. `spell` turns symbols in a text into words."""
+        """Keep the tree of the director's scenes, also in a `file` if given. `spell` turns symbols into words."""
         self._window = window
         self._director = director
         self._file = file
@@ -42,7 +42,7 @@ class TreeKeeper:
         return access.is_due(window.handle) or window.has_focus != self._had_focus
 
     def begin(self) -> None:
-        """Get ready for assistive programs, once. Call this after the first frame, as it would delay that frame."""
+        """Get ready for assistive programs, once. Call this after the first frame, which it would delay."""
         if self._has_begun:
             return
         self._has_begun = True
@@ -50,7 +50,6 @@ class TreeKeeper:
         self._tell_trouble()
 
     def _tell_trouble(self) -> None:
-        """Print once, in the terminal, the reason why screen readers cannot read the window."""
         access = self._window.access
         if self._has_complained or access is None or access.trouble is None:
             return

@@ -1,4 +1,4 @@
-"""Audio output: the only module that plays sound. Without a working device the game continues without sound."""
+"""Audio output: the only module that plays sound. Without a working device the game is silent."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,27 +14,27 @@ from game.toolkit.speaker import Sound, Speaker, Volumes
 from game.worker import ThreadWorker, Worker
 
 _RATE: Final = 22_050
-"""Sample rate of the sound files in hertz; SDL converts it to the device's rate."""
+"""Sample rate of the sound files in hertz."""
 _BUFFER: Final = 512
 """Buffer size of the device in samples: 23 ms."""
 _SIGNED_16, _AUDIO = 0x8010, 0x10
 """SDL's constants for 16-bit samples and for its audio subsystem."""
 _MOST_AT_ONCE: Final = 6
 _AGAIN_AFTER: Final = 0.04
-"""Seconds within which the same sound is not started twice."""
+"""Seconds within which a sound is not started twice."""
 _DUCKED: Final = 10 ** (-8 / 20)
 """Volume factor of other sounds while a loud one plays: 8 dB less."""
 _LATE: Final = 0.5
 """Seconds after which a sound waiting for the device is dropped."""
 _CLOSING: Final = 2.0
-"""Seconds to wait at exit for a device that is still being opened."""
+"""Seconds to wait at exit for a device being opened."""
 
 
 class Audio(Speaker):
     """Player of sounds on the default device.
 
-    The device is opened and released in the background, as that may take time. Sounds played meanwhile start once it is open;
-    without a device `play` does nothing. While everything is muted, no device is opened.
+    The device is opened and released in the background. Sounds played meanwhile start once it is open. Without a device `play` does
+    nothing. No device is opened while everything is muted.
     """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, worker: Worker | None = None) -> None:
@@ -44,13 +44,13 @@ class Audio(Speaker):
         self._volumes = Volumes()
         self._is_wanted = False
         self._is_asked_for = False
-        """True from the request for the device until its release, whether or not the request succeeds."""
+        """True from the request for the device until its release, even if the request fails."""
         self.is_open = False
         """True if sounds can be heard."""
         self._has_device = False
         """True if the device has ever been open."""
         self._waiting: deque[tuple[Sound, float]] = deque(maxlen=_MOST_AT_ONCE)
-        """Sounds to play once the device is open, with the times of their requests."""
+        """Sounds to play once the device is open, with the request times."""
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._turns: dict[Sound, int] = {}
         self._last: dict[Sound, float] = {}
@@ -62,14 +62,14 @@ class Audio(Speaker):
         self._begin()
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """Set the volumes from now on; muting ends all sounds immediately."""
+        """Set the volumes; muting ends all sounds immediately."""
         self._volumes = volumes
         if volumes.muted and self.is_open:
             pygame.mixer.stop()
         self._begin()
 
     def rest(self) -> None:
-        """Release the device until the next sound: an idle device costs more processor time than the rest of the idle program."""
+        """Release the device until the next sound, as an idle device uses more processor time than the rest of the program."""
         self._is_asked_for &= not self._has_device  # a device that has worked before is tried again later
         if self.is_open:
             self.is_open = False
@@ -101,9 +101,9 @@ class Audio(Speaker):
                     self.play(sound)
 
     def play(self, sound: Sound) -> None:
-        """Play a sound now, unless it has just started, or has no priority and too many are playing. Never raises, never waits.
+        """Play a sound, unless it has just started, or has no priority and too many are playing. Never raises, never waits.
 
-        A loud sound makes all others quieter while it plays.
+        A loud sound makes all others quieter.
         """
         gain = self._volumes.gain(sound)
         now = self._clock()
@@ -129,7 +129,6 @@ class Audio(Speaker):
         channel.set_volume(_DUCKED if is_beside else 1.0)
 
     def _wait_for_device(self, sound: Sound, now: float) -> None:
-        """Play a sound once the device is open; reopen the device if it was released."""
         self._begin()
         if self._is_asked_for:
             self._waiting.append((sound, now))
@@ -137,7 +136,6 @@ class Audio(Speaker):
                 self._play_waiting()
 
     def _clip(self, sound: Sound) -> "pygame.mixer.Sound | None":  # in quotes: a pygame without sound lacks this class
-        """Return the next variant of a sound; None if its file cannot be read."""
         names = sound.files
         turn = self._turns.get(sound, 0)
         self._turns[sound] = turn + 1
@@ -161,7 +159,7 @@ class Audio(Speaker):
 
 
 def _take_device() -> None:
-    """Open the device by a call of SDL, as pygame's call would block all other threads; if SDL's call fails, use pygame's."""
+    """Open the device by a call of SDL, as pygame's call would block all other threads; pygame's is the fallback."""
     with suppress(OSError, AttributeError):
         sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
         open_device = mixer.Mix_OpenAudioDevice

@@ -1,4 +1,4 @@
-"""Event wait: sleeps until an input comes, another thread has something to show, or a timeout is over."""
+"""Event wait: sleeps until an input, a result from another thread or a timeout."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,10 +11,10 @@ from pygame._sdl2 import controller
 from game.toolkit.devices.sdl_library import library_of
 
 WaitFunction = Callable[[None, int], int]
-"""SDL's own wait function: it takes the maximum milliseconds; it returns 1 if there is an event, which stays in the queue."""
+"""SDL's wait function: takes the maximum milliseconds; returns 1 if there is an event, which stays in the queue."""
 
 _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
-"""Video drivers for which SDL can block; for other drivers it polls a thousand times a second."""
+"""Video drivers for which SDL can block; with others it polls a thousand times a second."""
 _BLOCKS_SINCE: Final = (2, 0, 16)
 """First SDL version that blocks with the drivers of `_BLOCKING`."""
 _VIDEO: Final = 0x20
@@ -26,8 +26,8 @@ _LOOKS_AFTER: Final = 0.05
 class EventWait:
     """Wait of the main thread, which other threads can end.
 
-    It uses the SDL library that pygame has loaded; pygame's own wait takes fifty times the processor time. If that library is
-    not found, or a gamepad must be polled, events are polled twenty times a second.
+    It uses the SDL library that pygame has loaded; pygame's own wait takes fifty times the processor time. Without that library, or
+    with a gamepad, events are polled twenty times a second.
     """
 
     def __init__(self, find: Callable[[], WaitFunction | None] | None = None) -> None:
@@ -42,7 +42,7 @@ class EventWait:
         return self._wait is not None and not _has_gamepads()
 
     def wait(self, seconds: float) -> None:
-        """Sleep until there is an event, for at most this many seconds; events stay in the queue."""
+        """Sleep until there is an event, at most this many seconds; events stay in the queue."""
         if self._wait is not None and self.is_blocking:
             self._wait(None, ceil(seconds * 1000))
         elif not self._is_woken:
@@ -56,16 +56,16 @@ class EventWait:
                 pygame.event.post(self._wake_up)
 
     def take_wake(self) -> bool:
-        """Return True if `wake` was called since the last call of `take_wake`.
+        """Return True if `wake` was called since the last call.
 
-        Call this before taking the results of other threads: a result that comes later wakes the main thread again.
+        Call this before taking the results of other threads, so that a later result wakes the main thread again.
         """
         was_woken, self._is_woken = self._is_woken, False
         return was_woken
 
 
 def sdl_wait() -> WaitFunction | None:
-    """Return the wait function of the SDL that pygame has loaded; None if it is not found or would not block."""
+    """Return the wait function of the SDL that pygame has loaded; None if it is missing or would not block."""
     if pygame.display.get_driver() not in _BLOCKING or pygame.get_sdl_version() < _BLOCKS_SINCE:
         return None
     try:
@@ -78,7 +78,7 @@ def sdl_wait() -> WaitFunction | None:
 
 
 def _has_gamepads() -> bool:
-    """Return True if a gamepad is connected; SDL's wait would then poll it a thousand times a second."""
+    """Return True if a gamepad is connected, which SDL's wait would poll a thousand times a second."""
     try:
         return controller.get_count() > 0
     except pygame.error:  # no gamepad support on this system

@@ -84,11 +84,11 @@ class KeyPressed:
     command: bool = False
     """True if Control, or the command key on macOS, is held."""
     is_pad: bool = field(default=False, compare=False)
-    """True if a gamepad button that stands for the key was pressed instead of the key."""
+    """True if an equivalent gamepad button was pressed instead of the key."""
 
     @property
     def may_decide(self) -> bool:
-        """True if the key may choose or confirm something; False if it only moves, deletes or goes back."""
+        """True if the key may choose or confirm; False if it only moves, deletes or goes back."""
         return self.key not in _REPEATING and self.key not in (Key.HOME, Key.END, Key.ESCAPE)
 
 
@@ -99,7 +99,7 @@ class TextTyped(Struct, frozen=True):
 
 
 class TextComposed(Struct, frozen=True):
-    """An input method shows this text before it is entered; empty once it has been entered or cancelled."""
+    """An input method shows this text before it is entered; empty once it is entered or cancelled."""
 
     text: str
 
@@ -160,7 +160,7 @@ class LayoutChanged(Struct, frozen=True):
 
 
 class DeviceUsed(Struct, frozen=True):
-    """The player has switched to another device; the next input comes from it."""
+    """The player has switched to another device, from which the next input comes."""
 
     device: Device
 
@@ -171,9 +171,9 @@ Input = Pointed | Wheel | KeyPressed | TextTyped | TextComposed | Hurried | Requ
 
 
 class Control(Enum):
-    """A gamepad button, or a direction of the D-pad or the right stick; the four face buttons are named by their positions.
+    """A gamepad button, or a direction of the D-pad or the right stick; face buttons are named by position.
 
-    The value is SDL's number of the button, or a name for a trigger or a direction of the stick, which have no number.
+    The value is SDL's number of the button, or a name for a control without a number.
     """
 
     SOUTH = pygame.CONTROLLER_BUTTON_A
@@ -222,7 +222,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
         )
     }
 )
-"""Keys by the gamepad buttons and directions that stand for them. The triggers stand for no key; they speed up the table."""
+"""Keys by equivalent gamepad buttons and directions. The triggers have no key; they speed up the table."""
 _PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
@@ -231,25 +231,25 @@ _PAD_STICK = {
     pygame.CONTROLLER_AXIS_RIGHTX: (Control.RIGHT_STICK_LEFT, Control.RIGHT_STICK_RIGHT),
     pygame.CONTROLLER_AXIS_RIGHTY: (Control.RIGHT_STICK_UP, Control.RIGHT_STICK_DOWN),
 }
-"""For each axis of a stick, the controls that a push in either direction counts as; the left stick acts like the D-pad."""
+"""The controls for a push in either direction, by stick axis; the left stick acts like the D-pad."""
 _PAD_FAR, _PAD_NEAR = 20_000, 10_000
 """Two thresholds of a stick, out of 32,767.
 
-A push counts once it exceeds the first threshold. The next push counts only after the stick has returned below the second."""
+A push counts above the first threshold. The next one counts only after the stick has returned below the second."""
 
 
 _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
-"""SDL's environment variable for the order of the four face buttons: by their letters, or by their positions."""
+"""SDL's environment variable for the order of the face buttons: by their letters, or by their positions."""
 
 
 class Gamepads:
     """Game controllers, used like the keyboard: the D-pad and the left stick move the focus (`PAD_KEYS`).
 
-    The four face buttons count by position: the lowest button confirms, whatever letter it has.
+    The four face buttons count by position: the lowest button confirms, whatever its letter.
     """
 
     def __init__(self) -> None:
-        """Open the connected controllers; more may be plugged in later."""
+        """Open the connected controllers."""
         self._open: dict[int, tuple[controller.Controller, Device]] = {}
         """Connected controllers and their kind, by SDL's instance number."""
         self._pushed: dict[int, int] = {}
@@ -267,12 +267,12 @@ class Gamepads:
                 self._open[stick.get_instance_id()] = found, pad_kind(stick.get_guid(), found.name, os.environ)
 
     def kind(self, event: pygame.event.Event) -> Device:
-        """Return the kind of the controller that sent an event, which decides the names of its buttons."""
+        """Return the kind of the controller that sent an event."""
         found = self._open.get(getattr(event, "instance_id", -1))
         return Device.XBOX if found is None else found[1]
 
     def read(self, event: pygame.event.Event) -> Input | None:
-        """Return the input that a controller event means; None if it means nothing, or is another event."""
+        """Return the input that a controller event means; None if it means nothing."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
                 self._add(event.device_index)
@@ -305,7 +305,7 @@ class Gamepads:
 
 
 class LastDevice:
-    """The device used last. A mouse that lies still or a stick that is not pushed does not count as used."""
+    """The device used last. An unmoved mouse or stick does not count as used."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         """Start with the keyboard, or on a Steam Deck with its buttons.
@@ -317,7 +317,7 @@ class LastDevice:
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event if it differs from the device of the previous event, else None."""
+        """Return the device of an event if it differs from the previous event's device, otherwise None."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -346,8 +346,8 @@ class LastDevice:
 def pending() -> list[pygame.event.Event]:
     """Return the pending events and remove them from the queue.
 
-    Dropped files are fetched last and alone: if the name of a file is not valid text, pygame raises and loses every event of the
-    call. The exception holds the bytes of the name.
+    Dropped files are fetched last and alone: if a file's name is not valid text, pygame raises an exception with its bytes, and
+    loses all events of the call.
     """
     events = pygame.event.get(exclude=pygame.DROPFILE)
     try:
@@ -360,17 +360,17 @@ def pending() -> list[pygame.event.Event]:
 
 
 class HeldKeys:
-    """The keys that are down, to drop pygame's key repeats, which look like new presses."""
+    """Keys that are down, for dropping pygame's key repeats."""
 
     def __init__(self) -> None:
         """Start with no key down."""
         self._down: set[int] = set()
-        """Scancodes of the held keys; not key codes, as the layout may change while a key is held."""
+        """Scancodes of the held keys. Key codes would change with the layout while a key is held."""
         self._untyped = ""
-        """Text of the last key that was pressed with Alt or the system key, and so types nothing."""
+        """Text of the last key pressed with Alt or the system key, which types nothing."""
 
     def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
-        """Return True if an event does not count: the repeat of a held key, or the text of a system shortcut."""
+        """Return True for the repeat of a held key, and for the text of a system shortcut."""
         match event.type:
             case pygame.KEYUP:
                 self._down.discard(key_layout.key_place(event))
@@ -392,9 +392,9 @@ def read(
     held: HeldKeys | None = None,
     last: LastDevice | None = None,
 ) -> Iterator[Input]:
-    """Yield the inputs that pygame events mean, in order; with `pads`, also inputs from controllers.
+    """Yield the inputs that pygame events mean, in order; with `pads`, also those from controllers.
 
-    With `last`, a change of device is reported before the input from the new device.
+    With `last`, a change of device is reported before the new device's input.
     """
     for event in events:
         found = _read(event)

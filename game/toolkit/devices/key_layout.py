@@ -1,7 +1,7 @@
-"""Keyboard layout: the command that a key stands for under any layout, and the letters that a layout has in place of Latin ones.
+"""Keyboard layout: commands by key under any layout, and letters that a layout has instead of Latin ones.
 
-This is the only module that compares pygame's keys. Commands are Latin letters: a key counts as the letter that it types. If this
-letter is not Latin, the key counts as the letter in the same position of an American keyboard.
+This is the only module that compares pygame's keys. A key counts as the Latin letter that it types, or as the letter in the same
+position of an American keyboard.
 """
 
 import sys
@@ -19,9 +19,9 @@ _PLACES: Final = {
 }
 """Letters and digits of an American keyboard by SDL scancode."""
 _SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # it may hold scancodes instead of key states
-"""Scancodes by pygame key code: the wrapper looks a key code up in the layout, as it does for key states."""
+"""Scancodes by pygame key code: the wrapper looks a key code up in the layout, as for key states."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
-"""Characters that layouts have in place of Latin letters: other alphabets, and Japanese kana."""
+"""Characters that layouts have instead of Latin letters: other alphabets, and Japanese kana."""
 _IS_MAC: Final = sys.platform == "darwin"
 _COMMAND: Final = pygame.KMOD_CTRL | (pygame.KMOD_META if _IS_MAC else 0)
 _SYSTEM: Final = pygame.KMOD_ALT | pygame.KMOD_MODE | (0 if _IS_MAC else pygame.KMOD_META)
@@ -39,7 +39,7 @@ _KEYPAD: Final = {
     pygame.K_KP9: pygame.K_PAGEUP,
     pygame.K_KP_PERIOD: pygame.K_DELETE,
 }
-"""Keys that the keys of the keypad stand for while NumLock is off."""
+"""Equivalents of the keypad's keys while NumLock is off."""
 
 
 def is_shift(event: pygame.event.Event) -> bool:
@@ -48,7 +48,7 @@ def is_shift(event: pygame.event.Event) -> bool:
 
 
 def key_place(event: pygame.event.Event) -> int:
-    """Return the scancode of a key, which does not depend on the layout."""
+    """Return the scancode of a key, independent of the layout."""
     place: int = getattr(event, "scancode", event.key)
     return place
 
@@ -69,7 +69,7 @@ def is_fullscreen(event: pygame.event.Event) -> bool:
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit that a key counts as, or pygame's name of any other key; empty for a system shortcut."""
+    """Return the Latin letter or digit that a key counts as, or pygame's name of another key; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""
@@ -81,16 +81,15 @@ def key_named(event: pygame.event.Event) -> str:
 
 
 def system_text(event: pygame.event.Event) -> str:
-    """Return the text that a key must not enter, as it is pressed with Alt or the system key; empty for other keys.
+    """Return the text that a key pressed with Alt or the system key must not enter; empty for other keys.
 
-    AltGr, and Alt on a Mac, type characters other than the key's own.
+    AltGr, and Alt on a Mac, type other characters.
     """
     is_held = event.mod & (pygame.KMOD_LALT | pygame.KMOD_META)
     return _sign(event.key) if is_held and not event.mod & pygame.KMOD_MODE else ""
 
 
 def _letter(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit of a key; empty if it has none."""
     sign = _sign(event.key)
     for typed in (sign, getattr(event, "unicode", "").lower()):
         if typed.isascii() and typed.isalnum():
@@ -101,18 +100,17 @@ def _letter(event: pygame.event.Event) -> str:
 
 
 def _place_of(sign: str) -> int:
-    """Return the scancode of a character in the current layout; 0 if no key types the character."""
+    """Return the scancode of a character in the current layout; 0 if no key types it."""
     return int(_SCANCODES[ord(sign)])
 
 
 def _sign(key: int) -> str:
-    """Return the character of a key; empty if it has none."""
     return chr(key) if key <= sys.maxunicode else ""
 
 
 @cache
 def other_letters() -> tuple[tuple[str, str], ...]:
-    """Return the Latin letters that no key of the current layout types, each with the letter that stands in its position."""
+    """Return the Latin letters that no key of the current layout types, each with the letter in its position."""
     missing = {pygame.KSCAN_A + number: letter for number, letter in enumerate(LETTERS) if not _place_of(letter)}
     if not missing:
         return ()

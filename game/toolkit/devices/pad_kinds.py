@@ -1,7 +1,7 @@
-"""Kinds of gamepads, by the names of their buttons. The kind is derived from SDL's GUID, which holds vendor and product.
+"""Kinds of gamepads, by the names of their buttons, derived from SDL's GUID.
 
 A GUID has sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version (two bytes each,
-little-endian), and two bytes for the driver. If the system reports no vendor, the GUID holds the name instead.
+little-endian), and two bytes for the driver. Without a vendor, the GUID holds the name.
 """
 
 import re
@@ -12,27 +12,24 @@ from typing import Final
 
 
 class Device(StrEnum):
-    """Kind of device in use: all devices of a kind use the same names for their keys or buttons.
-
-    A mouse counts as part of the keyboard.
-    """
+    """Kind of device in use, with the same names for its keys or buttons; a mouse counts as part of the keyboard."""
 
     KEYBOARD = "keyboard"
     TOUCH = "touch"
     XBOX = "xbox"
-    """Xbox gamepad or unknown gamepad: most gamepads have the letters of an Xbox gamepad."""
+    """Xbox gamepad or unknown gamepad, as most gamepads have Xbox letters."""
     PLAYSTATION = "playstation"
     DUALSHOCK = "dualshock"
-    """Gamepad of the PlayStation 3 or 4, where two buttons have other names."""
+    """Gamepad of the PlayStation 3 or 4, with other names for two buttons."""
     NINTENDO = "nintendo"
     STEAM_DECK = "steam-deck"
 
 
 _MICROSOFT, _SONY, _NINTENDO, _VALVE = 0x045E, 0x054C, 0x057E, 0x28DE
 _DUALSHOCKS: Final = (0x0268, 0x05C4, 0x09CC, 0x0BA0)
-"""Sony's product numbers of PlayStation 3 and 4 gamepads, which have buttons named Select and Start, or Share and Options."""
+"""Sony's product numbers of PlayStation 3 and 4 gamepads, with buttons named Select and Start, or Share and Options."""
 _VIRTUAL: Final = 0x11FF
-"""Product number of Steam's virtual gamepad, which on a Steam Deck mostly stands for the Deck itself."""
+"""Product number of Steam's virtual gamepad, on a Steam Deck usually the Deck itself."""
 _VENDORS: Final[Mapping[int, Device]] = MappingProxyType(
     {_MICROSOFT: Device.XBOX, _SONY: Device.PLAYSTATION, _NINTENDO: Device.NINTENDO, _VALVE: Device.STEAM_DECK}
 )
@@ -43,7 +40,7 @@ _NAMES: Final = (
     (r"nintendo|switch|joy-?con|pro controller|gamecube|wii", Device.NINTENDO),
     (r"steam", Device.STEAM_DECK),
 )
-"""Kinds by name pattern, used for vendors that are not in `_VENDORS`."""
+"""Kinds by name pattern, for vendors that are not in `_VENDORS`."""
 
 
 def is_steam_deck(environ: Mapping[str, str]) -> bool:
@@ -65,7 +62,7 @@ def pad_kind(guid: str, name: str, environ: Mapping[str, str]) -> Device:
 
 
 def _vendor_product(guid: str) -> tuple[int, int]:
-    """Return the vendor and product numbers in a gamepad's GUID; zeros if the GUID contains the gamepad's name instead."""
+    """Return the vendor and product numbers in a gamepad's GUID; zeros if it contains a name instead."""
     try:
         words = [int.from_bytes(bytes.fromhex(guid)[at : at + 2], "little") for at in range(0, 16, 2)]
     except ValueError:

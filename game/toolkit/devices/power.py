@@ -9,7 +9,7 @@ LOW: Final = 30
 
 
 class Power:
-    """Power supply of the computer; this base class never reports a low battery."""
+    """Power supply; this base class never reports a low battery."""
 
     def is_low(self) -> bool:
         """Return True on a low battery."""
@@ -17,7 +17,7 @@ class Power:
 
 
 class SystemPower(Power):
-    """Power supply as reported by the system; an unknown battery counts as not low."""
+    """Power supply as reported by the system; an unknown battery is not low."""
 
     def is_low(self) -> bool:
         """Return True on a low battery."""

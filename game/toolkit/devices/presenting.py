@@ -1,4 +1,4 @@
-"""Presentation of frames: copied by the system or uploaded to a graphics card, whichever is faster on this computer."""
+"""Presentation of frames: copying by the system, or uploading to a graphics card if that is faster."""
 
 import time
 from collections.abc import Callable
@@ -10,12 +10,12 @@ from game.toolkit.theme import GROUND
 from game.toolkit.viewport import Viewport, viewport
 
 TRIALS: Final = 8
-"""Number of frames timed to measure the first way of presenting."""
+"""Number of frames timed for the first way of presenting."""
 SLOW: Final = 0.010
-"""Presenting a frame is too slow if it takes more seconds than this; a whole frame has a sixtieth of a second."""
+"""Seconds above which presenting a frame is too slow; a whole frame has a sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""The game switches to the other way of presenting if it takes less than this fraction of the current way's time."""
+"""Fraction of the current way's time below which the game switches to the other way of presenting."""
 _DEPTH: Final = 32
 """Bits per pixel of the surfaces created here."""
 _TRUE_COLOURS: Final = 24
@@ -41,10 +41,9 @@ class Way(Protocol):
 class Copying:
     """A way of presenting in which the system copies the drawing to the window.
 
-    Without a graphics card this is the fastest way: it takes 0.5 ms, whereas `Uploading` takes 4 to 25 ms and 100 MB of memory.
+    Without a graphics card this takes 0.5 ms, whereas `Uploading` takes 4 to 25 ms and 100 MB of memory.
 
-    Drawing goes to the window's own surface. If pygame cannot draw everything in the pixel format of that surface, or the surface
-    is smaller than the drawing, drawing goes to a separate surface, which is copied to the window's surface in each frame.
+    Drawing goes to the window's own surface, or to a separate one if the window's surface is too small or lacks colours.
     """
 
     def __init__(self, window: pygame.Window) -> None:
@@ -63,7 +62,7 @@ class Copying:
         self.window.flip()
 
     def _bring_over(self) -> None:
-        """Copy the drawing to the window's surface: convert its pixel format, and scale it down if the window is smaller."""
+        """Copy the drawing to the window's surface: convert its pixel format, and scale it down for a smaller window."""
         if self.viewport.is_plain:
             self._pane.blit(self.surface, (0, 0))
         else:
@@ -71,7 +70,7 @@ class Copying:
             self._pane.blit(pygame.transform.smoothscale(self.surface, (w, h)), (x, y))
 
     def fit(self) -> None:
-        """Get a surface for the present window size: the window's own surface or a separate one."""
+        """Get a surface for the present window size: the window's own or a separate one."""
         self._pane = self.window.get_surface()
         self.viewport = viewport(*self._pane.get_size())
         if self.viewport.is_plain and has_true_colours(self._pane):
@@ -82,7 +81,7 @@ class Copying:
 
 
 class Uploading:
-    """A way of presenting in which the drawing is uploaded to the graphics card and displayed by the card."""
+    """A way of presenting in which the graphics card displays the uploaded drawing."""
 
     def __init__(self, window: pygame.Window) -> None:
         """Present in this window, whose own surface must never have been requested.
@@ -114,12 +113,12 @@ class Uploading:
 
 
 def has_true_colours(surface: pygame.Surface) -> bool:
-    """Return True if pygame can draw everything on a surface: it has a whole byte each for red, green and blue."""
+    """Return True if a surface has a whole byte each for red, green and blue, so that pygame can draw everything."""
     return surface.get_bitsize() >= _TRUE_COLOURS and surface.get_losses()[:3] == (0, 0, 0)
 
 
 class PresentTimer:
-    """Timer of presentation: measures one way of presenting and, if it is too slow, the other way."""
+    """Timer that measures one way of presenting and, if it is too slow, the other way."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Measure with this clock, in seconds."""
@@ -128,9 +127,9 @@ class PresentTimer:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Present the drawing; return the way to use from now on: the given one, or the one that `other` creates.
+        """Present the drawing; return the way to use from now on: the given one, or the one created by `other`.
 
-        Only the fastest frame of each way counts, as a busy machine slows some frames. The window of the rejected way is destroyed.
+        Only the fastest frame of each way counts. The rejected way's window is destroyed.
         """
         took = self._timed(way)
         if not self._left:

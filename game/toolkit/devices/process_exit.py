@@ -1,4 +1,4 @@
-"""Process exit: handles termination signals, and exits without cleanup while another thread is stuck."""
+"""Process exit: handles termination signals, and exits without cleanup if another thread is stuck."""
 
 import atexit
 import os
@@ -16,10 +16,10 @@ FAILED, _INTERRUPTED = 1, 130
 
 
 def safely_ended(program: Callable[[], int]) -> int:
-    """Run a program that saves and closes everything itself; return its exit code, with which the process should exit.
+    """Run a program that saves and closes everything itself; return its exit code for the process.
 
-    If the program leaves a thread behind, such as one waiting for an unresponsive sound device or voice, the process exits
-    immediately. If Python and SDL were shut down first, that thread would return to freed memory and crash.
+    If the program leaves a thread behind, the process exits immediately. After a shutdown of Python and SDL, that thread would
+    return to freed memory and crash.
     """
     others = LaterThreads()
     code = FAILED
@@ -35,15 +35,15 @@ def safely_ended(program: Callable[[], int]) -> int:
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Signals with which a terminal asks a program to end; SDL handles SIGINT and SIGTERM."""
+"""Termination signals from a terminal, except SIGINT and SIGTERM, which SDL handles."""
 
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call `ask` whenever a signal asks the program to end during the block; the signal itself does not end the program.
+    """Call `ask` for each signal that asks the program to end during the block; the signal itself does not end the program.
 
-    Signals that are already ignored stay ignored, so that a program can outlive its terminal (`nohup`). Only the main thread can
-    handle a signal. Therefore `wake` is called in another thread after each signal, to end any wait of the main thread.
+    Ignored signals stay ignored, so that a program can outlive its terminal (`nohup`). `wake` is called in another thread after
+    each signal, to end any wait of the main thread, which alone can handle signals.
     """
     heeded = []
     for name in _ASKING:
@@ -62,7 +62,6 @@ def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterat
 
 @contextmanager
 def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
-    """During the block, call `wake` in a separate thread after each signal that Python handles."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -86,20 +85,19 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this object was created. A library that they may be using must not be shut down."""
+    """Threads started after this object's creation. A library that they may be using must not be shut down."""
 
     def __init__(self) -> None:
-        """Remember the threads that exist now."""
+        """Remember the present threads."""
         self._before = frozenset(threading.enumerate())
 
     @property
     def are_running(self) -> bool:
-        """True if one of the later threads is still running."""
+        """True if a later thread is still running."""
         return not self._before.issuperset(threading.enumerate())
 
 
 def _leave(others: LaterThreads, code: int) -> None:
-    """Exit the process immediately, after flushing its output streams, if one of the later threads is still running."""
     if others.are_running:
         leave(code)
 

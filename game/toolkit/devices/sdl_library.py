@@ -1,4 +1,4 @@
-"""SDL libraries loaded by pygame: for calls that pygame does not offer, or during which pygame would block all other threads."""
+"""SDL libraries loaded by pygame, for calls that pygame lacks, or during which it would block other threads."""
 
 import ctypes
 import sys
@@ -6,7 +6,7 @@ from types import ModuleType
 
 
 def library_of(module: ModuleType, name: str) -> ctypes.CDLL:
-    """Return the library that a pygame module uses; `name` is the file name of the library on Windows.
+    """Return the library that a pygame module uses; `name` is its file name on Windows.
 
     Raises:
         OSError: the library is not found.

@@ -1,7 +1,7 @@
-"""Speech output: the system's voice reads captions; of the captions that arrive while it speaks, only the newest is read.
+"""Speech output: the system's voice reads captions. While it speaks, only the newest waiting caption is kept.
 
-The speech library is not part of a normal installation, and is imported only while speech is wanted, in the speaking thread. If the
-library or a voice is missing, or the voice fails, the game continues without speech and `Speech.trouble` holds the reason.
+The speech library is not part of a normal installation, and is imported in the speaking thread. If the library or a voice is
+missing or fails, the game continues without speech and `Speech.trouble` holds the reason.
 """
 
 from collections.abc import Callable, Hashable
@@ -18,22 +18,22 @@ from game.worker import started_thread
 _LISTENING: Final = 0.05
 """Seconds between two checks whether the voice has finished."""
 _LONGEST: Final = 15.0
-"""Seconds after which a voice that claims to be speaking is interrupted."""
+"""Seconds after which a voice that still reports speaking is interrupted."""
 _A_LETTER: Final = 0.07
 """Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
 _CLOSING: Final = 0.5
-"""Maximum seconds to wait for the speaking thread at exit; on macOS the voice may in turn wait for the thread that closes it."""
+"""Maximum seconds to wait for the speaking thread at exit; on macOS the voice may wait for the closing thread."""
 
 
 class Trouble(StrEnum):
-    """Reason why nothing is read aloud; the value is a sentence for the player, to be translated."""
+    """Reason why nothing is read aloud; the value is a sentence for the player."""
 
     NO_LIBRARY = N_("Nothing is read aloud: this installation has no speech library.")
     NO_VOICE = N_("Nothing is read aloud: no voice on this system answers.")
 
 
 class Voice(Protocol):
-    """Interface of a voice; any method may raise any exception of the library behind it."""
+    """Interface of a voice; any method may raise any exception of its library."""
 
     def say(self, text: str, language: str) -> None:
         """Begin to say a sentence in a language, given by its code, and interrupt the current one."""
@@ -46,8 +46,6 @@ class Voice(Protocol):
 
 
 class _SystemVoice:
-    """The system's voice, through the library Prism."""
-
     def __init__(self) -> None:
         """Find the voice.
 
@@ -59,7 +57,7 @@ class _SystemVoice:
 
         ids = prism.BackendId
         self._context = prism.Context()
-        # not the library's default voice: that may be a screen reader, which reads the game already
+        # not the library's default voice, which may be a screen reader that already reads the game
         for backend in (ids.ONE_CORE, ids.SAPI, ids.AV_SPEECH, ids.SPEECH_DISPATCHER):
             if self._context.exists(backend):
                 with suppress(prism.PrismError, ValueError):
@@ -72,7 +70,7 @@ class _SystemVoice:
         self._ends = 0.0
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say a sentence, in a voice of that language if there is one."""
+        """Begin to say a sentence, in a voice of that language if possible."""
         if language != self._language:
             self._language = language
             self._choose()
@@ -80,9 +78,8 @@ class _SystemVoice:
         self._ends = monotonic() + len(text) * _A_LETTER
 
     def _choose(self) -> None:
-        """Choose a voice of the language, unless the player's system voice already speaks it."""
         backend = self._backend
-        with suppress(Exception):  # a system with a single voice, or one that reports no languages, keeps its voice
+        with suppress(Exception):  # a system with one voice, or without reported languages, keeps its voice
             spoken = [backend.get_voice_language(index) for index in range(backend.voices_count)]
             codes = [code.replace("_", "-").lower() for code in spoken]  # `de-AT`, `de_AT` and `de` are all `de`
             fitting = [index for index, code in enumerate(codes) if code.split("-")[0] == self._language]
@@ -90,7 +87,7 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
     def is_speaking(self) -> bool:
-        """Return True while the voice speaks, as estimated by the sentence's length if the speech system cannot report it."""
+        """Return True while the voice speaks; estimate it from the sentence's length if the speech system cannot report it."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
@@ -99,7 +96,7 @@ class _SystemVoice:
 
 
 def prism_fault() -> str | None:
-    """Return the reason why the speech library cannot be used; None if it can be used, even if there is no voice."""
+    """Return the reason why the speech library cannot be used; None if it is usable, even without a voice."""
     try:
         import prism  # noqa: PLC0415 - as above
 
@@ -110,8 +107,6 @@ def prism_fault() -> str | None:
 
 
 class _Talk:
-    """The speaking thread, from the moment speech is switched on until it is switched off."""
-
     def __init__(self, find: Callable[[], Voice]) -> None:
         self._find = find
         self._news = Condition()
@@ -171,10 +166,10 @@ class _Talk:
 
 
 class Speech:
-    """Reads captions aloud while it is on. No method waits for the voice, and none raises."""
+    """Reads captions aloud. No method waits for the voice, and none raises."""
 
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
-        """Start switched off; `find` is called in the speaking thread each time speech is switched on, and returns the voice."""
+        """Start switched off; `find` returns the voice, and is called in the speaking thread each time speech is switched on."""
         self._find = find
         self.spell: Callable[[str], str] = str
         """Function that replaces symbols in a text by words."""
@@ -183,7 +178,7 @@ class Speech:
 
     @property
     def is_on(self) -> bool:
-        """True if speech is switched on, even if nothing can be heard."""
+        """True if speech is on, even if nothing can be heard."""
         return self._talk is not None
 
     @property
@@ -192,7 +187,7 @@ class Speech:
         return None if self._talk is None else self._talk.trouble
 
     def turn(self, *, on: bool) -> None:
-        """Switch speech on or off; when it is switched off, it stops immediately."""
+        """Switch speech on, or off immediately."""
         if on and self._talk is None:
             self._talk = _Talk(self._find)
         elif not on and self._talk is not None:
@@ -200,9 +195,9 @@ class Speech:
             self._talk, self._about = None, None
 
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
-        """Say a line in the language of the game once the line before has ended, unless a newer line comes first.
+        """Say a line in the language of the game after the previous line, unless a newer line comes first.
 
-        `line` is called only if speech is on and `about` differs from the `about` of the previous line.
+        `line` is called only if speech is on and `about` differs from that of the previous line.
         """
         if self._talk is None or about == self._about:
             return

@@ -1,4 +1,4 @@
-"""System fonts: font files of the computer, found by the letters they contain. No file is read until a letter is missing."""
+"""System fonts: font files of the computer, found by missing letters. No file is read before a letter is missing."""
 
 import os
 import sys
@@ -13,11 +13,11 @@ _ENDINGS: Final = (".ttf", ".otf", ".ttc", ".otc")
 _LOOKED_AT: Final = 32
 """Font size at which a letter's glyph is compared with the glyph for missing letters."""
 _IN_NO_FONT: Final = "\ufdd0"
-"""A code point that is never assigned: fonts draw their glyph for missing letters instead."""
+"""A code point that is never assigned, for which fonts draw their glyph for missing letters."""
 _SHOW_ANYTHING: Final = ("lastresort", "blank", "notdef", "unicodebmp")
 """Parts of the names of fonts that draw a box, or nothing, for any letter."""
 _STYLED: Final = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "narrow", "mono", "serif", "math")
-"""Parts of the names of styled fonts, which are tried last, as they look less like the game's font."""
+"""Parts of the names of styled fonts, which are tried last as they look unlike the game's font."""
 _EMOJI: Final = range(0x1F000, 0x20000)
 _MOST: Final = 5_000
 """Maximum number of files to look at."""
@@ -53,13 +53,13 @@ class SystemFonts:
     """The fonts of the computer, searched for letters."""
 
     def __init__(self, folders: Sequence[Path] | None = None) -> None:
-        """Prepare to search the given folders, by default the system's font folders; no file is read yet."""
+        """Prepare to search the given folders, by default the system's font folders."""
         self._folders = folders
         self._files: tuple[Path, ...] | None = None
         self._found: dict[str, Path | None] = {}
 
     def of(self, letters: Iterable[str]) -> dict[str, Path | None]:
-        """Return the file of a font for each letter, or None for a letter that no font has."""
+        """Return a font file for each letter; None if no font has the letter."""
         wanted = list(letters)
         for is_emoji in (False, True):
             missing = {letter for letter in wanted if letter not in self._found and _is_emoji(letter) is is_emoji}
@@ -68,7 +68,7 @@ class SystemFonts:
         return {letter: self._found[letter] for letter in wanted}
 
     def _find(self, missing: set[str], *, is_emoji: bool) -> None:
-        """Find fonts for letters, first among those already in use: a word looks best in one font."""
+        """Find fonts for letters, first among those in use: a word looks best in one font."""
         useful = [path for letter, path in self._found.items() if path is not None and _is_emoji(letter) is is_emoji]
         for path in dict.fromkeys((*useful, *self._ranked(is_emoji=is_emoji))):
             had = _had(path, missing)
@@ -79,7 +79,7 @@ class SystemFonts:
         self._found.update(dict.fromkeys(missing))
 
     def _ranked(self, *, is_emoji: bool) -> list[Path]:
-        """Return all font files: first the wanted kind (emoji or not), and within each kind plain fonts before styled fonts."""
+        """Return all font files: first the wanted kind (emoji or not), and within each kind plain fonts first."""
         if self._files is None:
             home = Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home() raises without a home
             folders = folders_of(sys.platform, os.environ, home) if self._folders is None else self._folders
@@ -98,7 +98,7 @@ def _plainness(path: Path) -> tuple[int, str, str]:
 
 
 def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
-    """Yield the font files in folders and their subfolders, each once even if one of the folders is inside another."""
+    """Yield the font files in folders and subfolders, each once even if the folders overlap."""
     count = 0
     seen: set[str] = set()
     for folder in folders:
@@ -118,7 +118,6 @@ def _font_files(folders: Iterable[Path]) -> Iterator[Path]:
 
 
 def _had(path: Path, letters: Iterable[str]) -> list[str]:
-    """Return the letters that a font has; an empty list if its file is unusable."""
     with suppress(pygame.error, OSError, ValueError):
         font = pygame.font.Font(path, _LOOKED_AT)
         return [letter for letter in letters if font.size(letter)[0] and has_shape(font, letter)]

@@ -34,28 +34,26 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
-"""Function that creates the bridge to screen readers; it takes the callback with which their threads wake the main thread."""
+"""Function that creates the bridge to screen readers, given the callback by which their threads wake the main thread."""
 _SOON = 0.01
-"""Seconds after which a thread of an assistive program has certainly returned from its call into this program."""
+"""Seconds after which an assistive program's thread has certainly returned from its call into this program."""
 _UNSEEN = ("dummy", "offscreen")
 """SDL drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
-"""Environment variable that tells SDL to present with a graphics card; read when the first window requests its surface."""
+"""Environment variable that makes SDL present with a graphics card; read when the first window requests its surface."""
 _SMOOTHNESS = "SDL_RENDER_SCALE_QUALITY"
-"""SDL's environment variable for the filter with which a graphics card scales a picture."""
+"""SDL's environment variable for the filter with which a graphics card scales."""
 _DRIVER = "SDL_VIDEODRIVER"
-"""SDL's environment variable for the video driver."""
 _LEAST_BITS = 15
 """Minimum bits per pixel of a usable display."""
 _CARDS = ("/dev/dri", "/dev/nvidiactl", "/dev/dxg")
-"""The device files of graphics cards on Linux."""
 _ADAPTS_FIRST = sys.platform in ("win32", "darwin")
-"""True on systems where each window has its own adapter for screen readers, which must exist before the window is first shown."""
+"""True on systems where each window needs its own adapter for screen readers before it is first shown."""
 _NO_BUS = "disabled:"
 _SESSION_BUS = "DBUS_SESSION_BUS_ADDRESS"
 """Environment variable with the address of the D-Bus session bus, on which SDL finds input methods.
 
-If the variable is unset, D-Bus starts a program to find the bus."""
+If it is unset, D-Bus starts a program to find the bus."""
 
 
 class NoWindowError(Exception):
@@ -63,7 +61,7 @@ class NoWindowError(Exception):
 
 
 class Window:
-    """The game's only window; everything is drawn on `surface`."""
+    """The game's only window; drawing goes to `surface`."""
 
     access: "AccessBridge | None" = None
     """Bridge to screen readers."""
@@ -80,7 +78,7 @@ class Window:
         thread may need."""
         self._make_access = access
         self.at_loss: Callable[[], object] | None = None
-        """Callback that is called when the display is lost; the process exits afterwards."""
+        """Callback for the loss of the display, after which the process exits."""
         is_chosen = _ACCELERATION in os.environ
         os.environ.setdefault(_ACCELERATION, "0")
         os.environ.setdefault(_SESSION_BUS, session_bus(os.environ))
@@ -105,12 +103,11 @@ class Window:
         self._is_asked_to_end = False
 
     def _open_display(self) -> None:
-        """Open the display, and keep X server errors from ending the program."""
         pygame.display.init()
         survive_x_errors(self._lose)
 
     def _first_way(self, size: Size) -> Way:
-        """Open a window and return a `Copying` way; where windows have no surface, let SDL emulate one with the graphics card.
+        """Open a window and return a `Copying` way; if windows have no surface, let SDL emulate one with the graphics card.
 
         Raises:
             pygame.error: there is no surface.
@@ -126,7 +123,7 @@ class Window:
             return Copying(_opened(size, self._adapt_first))
 
     def ask_to_end(self) -> None:
-        """Make the next call of `inputs` report that the window is to be closed."""
+        """Make the next call of `inputs` report the closing of the window."""
         self._is_asked_to_end = True
 
     @property
@@ -141,7 +138,7 @@ class Window:
 
     @property
     def handle(self) -> int:
-        """Number by which the adapter for screen readers identifies the window; always 0 where one adapter serves all windows."""
+        """Number of the window for its adapter for screen readers; 0 if one adapter serves all windows."""
         return _handle(self._way.window)
 
     @property
@@ -155,12 +152,12 @@ class Window:
         return self._way.window.position
 
     def adapt(self) -> None:
-        """Get ready for screen readers, if the desktop has a message bus for them and the window is visible."""
+        """Get ready for screen readers, if there is a message bus for them and the window is visible."""
         if not _ADAPTS_FIRST and self.driver not in _UNSEEN and os.environ.get(_SESSION_BUS, _NO_BUS) != _NO_BUS:
             self._adapt(self._way.window)
 
     def _adapt_first(self, window: pygame.Window) -> None:
-        """On systems that require it, make a window ready for screen readers, and then show it."""
+        """Make a window ready for screen readers, and show it, on systems that require this order."""
         if _ADAPTS_FIRST:
             if self.driver not in _UNSEEN:
                 self._adapt(window)
@@ -202,13 +199,13 @@ class Window:
             yield inputs.Closed(is_final=True)
 
     def enter_at(self, rect: Rect | None) -> None:
-        """Set the place of the text being entered, a rectangle of the drawing; input methods open their windows there."""
+        """Set the place of the text being entered, a rectangle of the drawing, for the windows of input methods."""
         if rect is not None:
             rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     def flip(self) -> None:
-        """Present the drawing; the first frames measure which way of presenting is faster."""
+        """Present the drawing; the first frames measure the faster way of presenting."""
         if self._trial is None:
             self._way.show()
         else:
@@ -217,7 +214,6 @@ class Window:
                 self.access.keep(self.handle)
 
     def _lose(self) -> None:
-        """Call `at_loss`, then exit the process, as the display is lost."""
         do, self.at_loss = self.at_loss, None
         try:
             if do is not None:
@@ -248,11 +244,11 @@ class Window:
         path.write_bytes(picture.getvalue())
 
     def resized(self) -> None:
-        """Adapt the surface to the present window size."""
+        """Adapt the surface to the window's size."""
         self._way.fit()
 
     def show_fullscreen(self, wanted: bool) -> None:
-        """Fill the screen if `wanted`, else return to a window."""
+        """Fill the screen if `wanted`; otherwise return to a window."""
         if wanted == self.is_fullscreen:
             return
         self.is_fullscreen = wanted
@@ -270,7 +266,7 @@ class Window:
 
 
 Ready = Callable[[pygame.Window], None]
-"""Function that makes a window ready for screen readers, and shows it if it was hidden."""
+"""Function that makes a window ready for screen readers, and shows it."""
 
 
 def _opened(size: Size, ready: Ready, *, position: tuple[int, int] | None = None) -> pygame.Window:
@@ -293,7 +289,6 @@ def _enlargement(window: pygame.Window | None = None) -> float:
 
 
 def _handle(window: pygame.Window) -> int:
-    """Return the number by which the adapter for screen readers identifies a window."""
     return window.handle if _ADAPTS_FIRST else 0
 
 
@@ -309,7 +304,7 @@ def _within_screen(size: Size) -> Size:
 
 
 def has_graphics_card() -> bool:
-    """Return False on a Linux system without the device file of a graphics card; any other computer is taken to have one."""
+    """Return False on Linux without the device file of a graphics card; other systems are assumed to have a card."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
@@ -326,14 +321,13 @@ def session_bus(environ: Mapping[str, str]) -> str:
 
 
 def _reason(error: pygame.error) -> str:
-    """Return a message for the player that explains why nothing can be shown."""
     if pygame.display.get_init() and pygame.display.Info().bitsize < _LEAST_BITS:
         return _("the display shows too few colours: a pixel needs {bits} bits or more").format(bits=_LEAST_BITS)
     return shown(error)
 
 
 def _check_driver(driver: str) -> None:
-    """Check that windows are visible; without a display SDL falls back to a driver that shows nothing.
+    """Check that windows are visible; without a display SDL uses a driver that shows nothing.
 
     Raises:
         NoWindowError: the driver shows nothing, and was not chosen by the variable `SDL_VIDEODRIVER`.
@@ -344,7 +338,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """During the block, call `wake` in a separate thread soon after a value was put into `calls`."""
+    """During the block, call `wake` in a separate thread soon after each value put into `calls`."""
 
     def relay() -> None:
         while calls.get():
@@ -364,7 +358,7 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
     """Open the window for the block; the arguments are those of `Window`.
 
-    If a stuck thread may still be drawing, pygame is not shut down: the process is about to exit.
+    If a stuck thread may still be drawing, pygame is not shut down, as the process will exit.
 
     Raises:
         NoWindowError: there is no display.
@@ -386,7 +380,7 @@ class SystemClipboard(Clipboard):
     """The system clipboard; always empty on a system without a clipboard."""
 
     def get(self) -> str:
-        """Return the text; empty if there is none."""
+        """Return the text; empty if the clipboard has none."""
         try:
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except (pygame.error, UnicodeError):
@@ -401,13 +395,13 @@ class SystemClipboard(Clipboard):
 DPI_VARIABLE: Final = "SDL_WINDOWS_DPI_AWARENESS"
 """SDL's environment variable for the DPI awareness on Windows, read when the display is opened."""
 DPI_AWARE: Final = "permonitorv2"
-"""Value with which Windows does not scale (and so blur) the window."""
+"""Value that stops Windows from scaling, and so blurring, the window."""
 _USUAL_DPI: Final = 96
 """Pixels per inch at 100 %."""
 
 
 def enlargement(window: int = 0) -> float:
-    """Return the scale factor of the screen of a window, given by its handle, or of the first screen."""
+    """Return the scale factor of the screen of a window handle, or of the first screen."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - needed on Windows only
 

@@ -1,4 +1,4 @@
-"""X error handlers: ignore errors of the X server, and call back before Xlib exits because its connection broke."""
+"""X error handlers: ignore errors of the X server, and call back before Xlib exits on a broken connection."""
 
 import ctypes
 import os
@@ -12,22 +12,21 @@ _ATTRIBUTES: Final = 512
 """Size in bytes of the buffer for a window's attributes, larger than Xlib needs."""
 _LOST: Final = ctypes.CFUNCTYPE(c_int, c_void_p)
 _kept: list[object] = []
-"""Callback for Xlib, kept here so that it is not garbage-collected."""
+"""Callback for Xlib, kept from garbage collection."""
 
 
 def survive_x_errors(lose: Callable[[], None]) -> None:
     """Keep the process alive after X server errors; call `lose` when the connection to the server breaks.
 
-    Without a handler Xlib ends the process on every error, such as a request about a window that another program has just
-    destroyed. When the connection breaks, Xlib ends the process even with a handler; `lose` is called before. Nothing changes if
-    the process has not loaded Xlib. SDL installs its own handlers each time it opens the display, so call this function after each
-    opening.
+    Without a handler Xlib ends the process on every error. After a broken connection Xlib ends the process even with a handler.
+    Nothing changes if Xlib is not loaded. Call this function after each opening of the display, as SDL then installs its own
+    handlers.
     """
     if sys.platform != "linux":
         return
     try:
         xlib = _loaded()
-        # a harmless C function serves as the handler: a Python function would need the interpreter lock in any thread
+        # a harmless C function is the handler: a Python function would need the interpreter lock in any thread
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
     except (OSError, AttributeError):
@@ -63,7 +62,7 @@ def is_gone(window: int) -> bool:
 
 
 def _loaded() -> ctypes.CDLL:
-    """Return the Xlib that this process has loaded.
+    """Return the Xlib of this process.
 
     Raises:
         OSError: Xlib is not loaded.

@@ -1,4 +1,4 @@
-"""Autoscale: the largest unit length for a scene, up to the player's scale, at which nothing is cut off or covered."""
+"""Autoscale: the largest unit length, up to the player's scale, at which a scene is not cut off or covered."""
 
 from msgspec import structs
 
@@ -10,16 +10,16 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _LARGE, _ROOMIER = 2.25, 0.75
-"""Pixels per unit from which a window is very large; the factor by which roomy scenes shorten the unit in such a window."""
+"""Pixels per unit above which a window is very large, and the factor by which roomy scenes then shorten the unit."""
 _STEP = 1.08
-"""Ratio between two unit lengths tried one after the other."""
+"""Ratio between two unit lengths tried in turn."""
 
 
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
-    """Return the layout context and view of a scene; from now on the painter draws with the unit that fits.
+    """Return the layout context and view of a scene, and let the painter draw with the unit that fits.
 
-    A scene is measured again when its texts change. In the same window and language its unit then never grows, so that a page does
-    not jump with each letter entered.
+    A scene is measured again when its texts change. Its unit then never grows in the same window and language, so that a page does
+    not jump while text is entered.
     """
     while True:
         context = context_of(scene, focus_state, painter)
@@ -36,7 +36,7 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
 
 
 def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
-    """Return the context in which a scene last fitted; it is valid while the scene's texts stay the same."""
+    """Return the context in which a scene last fitted, valid while the scene's texts stay the same."""
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.is_roomy and unit == size.usual and unit >= _LARGE:
@@ -53,5 +53,4 @@ def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> Layou
 
 
 def _said(view: View) -> int:
-    """Return a hash of the visible texts."""
     return hash(tuple((widget.name, widget.detail, widget.value) for widget in view.widgets))

@@ -1,4 +1,4 @@
-"""Overflow check: reports whether everything on the screen has enough room, with nothing cut off, outside or covered."""
+"""Overflow check: reports whether everything on the screen has enough room."""
 
 from game.toolkit import theme
 from game.toolkit.form import BESIDE_SWITCH, Measure
@@ -27,7 +27,7 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """Return the pixels by which the room for a widget's text is too small; 0 or less if the text fits."""
+    """Return the missing pixels of room for a widget's text; 0 or less if the text fits."""
     if widget.role in _DRAWN or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)
@@ -52,7 +52,6 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
 
 
 def _widest_line(text: str, width: float, style: TextStyle, measure: Measure) -> float:
-    """Return the width of the widest line of a text wrapped to a width."""
     return max(measure.measure(line, style)[0] for line in measure.wrapped(text, width, style))
 
 

@@ -1,4 +1,4 @@
-"""Frame memo: keeps the layout of the active scene until the scene handles an input, or reports a change at an update."""
+"""Frame memo: keeps the active scene's layout until the scene handles an input, or reports a change."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -21,17 +21,15 @@ class Frame(Struct, frozen=True):
 
 
 class _Kept(Struct, frozen=True):
-    """A stored layout, its key, and the parts of the focus state in that key."""
-
     key: Hashable
     read: FocusParts
     frame: Frame
 
 
 class FrameMemo:
-    """Memo of the last layout, keyed by scene, window, device, language and focus state; it is empty while scenes are changing.
+    """Memo of the last layout, keyed by scene, window, device, language and focus state; empty while scenes change.
 
-    Only those parts of the focus state that the layout has read belong to the key, as most pages do not depend on the pointer.
+    The key contains only those parts of the focus state that the layout has read, as most pages do not depend on the pointer.
     """
 
     def __init__(self) -> None:
@@ -41,7 +39,7 @@ class FrameMemo:
         self._has_changed = False
 
     def frame(self, scene: Scene, focus_state: FocusState, painter: Painter) -> Frame:
-        """Return the layout of a scene; from now on the painter draws with the unit length of this layout."""
+        """Return the layout of a scene, and let the painter draw with its unit length."""
         kept = self._kept
         if kept is not None and kept.key == _key(scene, focus_state, painter, kept.read):
             painter.metrics = kept.frame.context.metrics
@@ -54,7 +52,7 @@ class FrameMemo:
         return frame
 
     def forget(self) -> None:
-        """Clear the memo: something has changed."""
+        """Clear the memo after a change."""
         self._kept = None
         self._has_changed = True
 
@@ -65,7 +63,7 @@ class FrameMemo:
 
     @contextmanager
     def changing(self) -> Iterator[None]:
-        """Clear the memo, and keep it empty while scenes change in the block."""
+        """Keep the memo empty while scenes change in the block."""
         self._kept = None
         self._changing += 1
         try:
@@ -74,7 +72,7 @@ class FrameMemo:
             self._changing -= 1
 
     def updated(self, update: Callable[[], bool]) -> bool:
-        """Update the scenes; return True if they report a change or `forget` was called. If not, keep the layout."""
+        """Update the scenes; return True if they report a change or `forget` was called, otherwise keep the layout."""
         kept = self._kept
         self._has_changed = False
         with self.changing():

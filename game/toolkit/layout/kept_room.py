@@ -1,4 +1,4 @@
-"""Reserved room: a page leaves room for parts that are shown later, so that nothing else moves then."""
+"""Reserved room on a page for parts that are shown later, so that nothing else moves then."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from game.toolkit.form import Form
 
 
 def content_of(form: Form, fill: Callable[[Form], object]) -> float:
-    """Return the height in pixels of the content that a function would add to a form."""
+    """Return the height in pixels of the content added by a function."""
     blank = form.blank()
     fill(blank)
     return blank.content

@@ -22,10 +22,10 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
-    """Return the next target in a direction from `here`, a target in one of the two columns; None for any other target.
+    """Return the next target in a direction from the target `here`; None if it is in neither column.
 
-    Moving right from the left column goes to the selected value of the right column, or else to its first target. Moving left from
-    the right column goes to `home`. Widgets below the columns belong to neither column.
+    Right of the left column is the selected value of the right column, or its first target. Left of the right column is `home`.
+    Widgets below the columns belong to neither column.
     """
     left, right = (_column(view, number) for number in (0, 1))
     ours = next((column for column in (left, right) if here in column), None)
@@ -46,6 +46,5 @@ def beside(view: View, here: Target | None, way: Direction, home: Target) -> Tar
 
 
 def _column(view: View, number: int) -> dict[Target, Widget]:
-    """Return the focusable widgets of a scroll area."""
     area = view.areas[number].name
     return {widget.target: widget for widget in view.focusable() if widget.area == area and widget.target is not None}

@@ -1,10 +1,9 @@
 """Virtual list: a list of many rows of any height that builds only the rows that are visible or that the focus can reach next.
 
-It builds the visible rows and one more on each side, the focused row and its neighbours, and the first and last row. So the focus
-moves by the same rules as in a complete list.
+These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row.
 
-A row is measured when it is built; until then it counts as having the typical height. When rows above the visible ones are
-measured, the column is scrolled by the difference, so that the visible rows stay in place.
+An unmeasured row counts as having the typical height. When a row above the visible ones is measured, the column is scrolled by the
+difference, so that they stay in place.
 """
 
 from bisect import bisect_left, bisect_right
@@ -28,7 +27,7 @@ class RowHeights:
         self._known: dict[int, float] = {}
         self._rows: list[int] = []
         self._more: list[float] = [0.0]
-        """Pixels by which the first 0, 1, 2 ... measured rows together are higher than the same number of typical rows."""
+        """Pixels by which the first 0, 1, 2 ... measured rows together are higher than typical rows."""
 
     def note(self, measured: dict[int, float]) -> bool:
         """Record the heights of rows; return True if one differs from its previous height."""
@@ -54,7 +53,7 @@ class RowHeights:
         return self.top(self.count)
 
     def at(self, y: float) -> int:
-        """Return the row at `y` pixels below the top of the list; beyond either end, the first or last row."""
+        """Return the row at `y` pixels below the top of the list, or the nearest row beyond the ends."""
         return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 
@@ -62,29 +61,29 @@ Make = Callable[[Form, int], None]
 """Function that adds the widgets of a row, counted from 0, to a column."""
 
 _ROUNDS: Final = 12
-"""Maximum number of layout passes; rows lower than estimated bring further rows into view, which need another pass."""
+"""Maximum number of layout passes, as rows lower than estimated bring further rows into view."""
 
 
 class VirtualList:
-    """Row heights, kept from one view of a scene to the next."""
+    """Row heights, kept between the views of a scene."""
 
     def __init__(self) -> None:
-        """Start at the first row, with no row measured."""
+        """Start at the first row, without measurements."""
         self._heights: RowHeights | None = None
         self._key: object = None
         self.anchor = (0, 0.0)
-        """Row that keeps its place when heights are measured again; the row's distance below the upper edge, in typical heights."""
+        """Row that keeps its place when heights are measured again, and its distance below the upper edge in typical heights."""
         self.is_passed = False
         """True if the start of the list has been scrolled out of sight."""
 
     def forget(self) -> None:
-        """Measure all rows again in the next view, as they may have changed; the anchor row keeps its place."""
+        """Measure all rows again in the next view; the anchor row keeps its place."""
         self._key = None
 
     def lay(self, form: Form, context: LayoutContext, count: int, make: Make, *, focus: int | None = None) -> None:
         """Add a list of `count` rows to a column; `focus` is the focused row.
 
-        The column is scrolled so that visible rows keep their place, and its new offset is stored.
+        The column is scrolled so that visible rows stay in place.
         """
         if not count:
             return
@@ -102,8 +101,6 @@ class VirtualList:
 
 
 class _Layout:
-    """Layout of a list for one view."""
-
     def __init__(self, form: Form, count: int, make: Make, focus: int | None) -> None:
         self._form, self._count, self._make = form, count, make
         self._focus = focus if focus is not None and focus < count else None
@@ -111,10 +108,7 @@ class _Layout:
         self._tall = form.rect.h
 
     def put(self, heights: RowHeights, up: float) -> float:
-        """Build and place the rows; `up` pixels of the list are above the visible part.
-
-        Return the value of `up` after the rows have been measured.
-        """
+        """Build and place the rows; return `up`, the pixels above the visible part, after measuring."""
         form = self._form
         before = form.offset - form.content
         for _ in range(_ROUNDS):
@@ -131,7 +125,6 @@ class _Layout:
         return up
 
     def _row(self, row: int) -> tuple[list[Widget], float]:
-        """Return the widgets of a row, placed at the top of the column, and its height."""
         if row not in self._made:
             blank = self._form.blank()
             self._make(blank, row)
@@ -151,9 +144,9 @@ class _Layout:
         return heights
 
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
-        """Return the pixels of the list above the upper edge if a row begins `below` typical row heights below this edge.
+        """Return the pixels of the list above the upper edge if a row begins `below` typical row heights below the edge.
 
-        If the row is focused, the number is changed as far as needed to show the row completely.
+        The result is changed as far as needed to show a focused row completely.
         """
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical
@@ -162,7 +155,6 @@ class _Layout:
         return min(max(up, 0.0), max(heights.total - self._tall, 0.0))
 
     def _rows(self, heights: RowHeights, up: float) -> set[int]:
-        """Return the rows to be built."""
         rows = {0, self._count - 1, *range(heights.at(up) - 1, heights.at(up + self._tall) + 2)}
         if self._focus is not None:
             rows |= {self._focus - 1, self._focus, self._focus + 1}
@@ -171,8 +163,8 @@ class _Layout:
     def _anchor(self, heights: RowHeights, up: float) -> tuple[int, float]:
         """Return the row that should keep its place, and its distance below the upper edge.
 
-        If the start of the list is visible, this is row 0. If its end is visible, it is the place after the last row (the number of
-        rows). Otherwise it is the focused row if that is visible, else the first visible row.
+        If the start of the list is visible, this is row 0. If the end is visible, it is the place after the last row (the number of
+        rows). Otherwise it is the focused row if visible, or else the first visible row.
         """
         if up <= 0:
             return 0, -up

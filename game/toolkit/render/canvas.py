@@ -24,8 +24,8 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, assets: Assets, metrics: Metrics, worker: Worker | None = None) -> None:
         """Draw on `surface`.
 
-        The `worker` renders slow pictures. Until a picture is ready, its previous version is shown; a frame with a picture that has
-        no previous version is not shown. Without a `worker` the caller renders the pictures and waits for them.
+        The `worker` renders slow pictures. Until a picture is ready, its previous version is shown; without one, the frame is not
+        shown. Without a `worker` the caller renders the pictures.
         """
         self.deck = "standard"
         """Deck, which determines the suit colours."""
@@ -35,11 +35,11 @@ class Canvas:
         self.render_worker: RenderWorker[pygame.Surface] = RenderWorker(worker or InlineWorker())
         self.assets = assets
         self.lacking = 0
-        """Number of pictures that the last frame lacked and had no substitute for."""
+        """Number of pictures in the last frame that were missing without a substitute."""
         self.stand_ins = 0
-        """Number of pictures lacking in frames that were shown incomplete, which happens only while the window is resized."""
+        """Number of pictures missing in frames shown incomplete, which happens only while the window is resized."""
         self.is_held = False
-        """True if the last frame was not shown, so that the frame before it stays."""
+        """True if the last frame was not shown, so that an earlier one stays."""
         self._has_shown = self._is_resized = False
         self._caches: list[tuple[Cache, float]] = []
         self.target(surface, metrics)
@@ -54,7 +54,7 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache that holds up to `areas` times the surface's area, and always all pictures of the current frame."""
+        """Return a new cache for up to `areas` times the surface's area, and always for all pictures of the current frame."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
@@ -63,8 +63,8 @@ class Canvas:
     def frame(self, *, may_show: bool = True) -> Iterator[None]:
         """Draw one frame in the block; its pictures stay cached at least until the next frame.
 
-        The frame is not shown while it lacks a picture, or if `may_show` is false. A window that was just resized is empty; it
-        shows even an incomplete frame.
+        The frame is not shown while it lacks a picture, or if `may_show` is false. A window that was just resized shows even an
+        incomplete frame.
         """
         for cache, _areas in self._caches:
             cache.turn()
@@ -86,14 +86,13 @@ class Canvas:
 
     @property
     def _area(self) -> int:
-        """Area in pixels on which cache limits are based: the surface's area, but at least `_LEAST_AREA`."""
         width, height = self.surface.get_size()
         return max(width * height, _LEAST_AREA)
 
     def at_hand(
         self, cache: Cache, key: Hashable, make: Callable[[], pygame.Surface], *, is_patient: bool = False
     ) -> pygame.Surface | None:
-        """Return a picture that is slow to render; None until it is ready. `is_patient` as for `RenderWorker.ask`."""
+        """Return a picture that is slow to render; None until it is ready. For `is_patient` see `RenderWorker.ask`."""
         found = cache.get(key)
         if found is None:
             found = self.render_worker.ask(key, make, is_patient=is_patient)
@@ -128,7 +127,7 @@ class Canvas:
             self.display_list.fill((left, left, left), pygame.BLEND_RGB_MULT)
 
     def shade(self, alpha: float) -> None:
-        """Darken the pixels drawn so far directly: a dark layer over them would need a picture of the surface's size."""
+        """Darken the pixels drawn so far; a dark layer over them would need a picture of the surface's size."""
         self.dim(1 - alpha)
         red, green, blue = (round(part * alpha) for part in theme.SHADOW[:3])
         self.display_list.fill((red, green, blue), pygame.BLEND_RGB_ADD)
@@ -145,7 +144,7 @@ def hex_of(colour: Colour) -> str:
 
 
 class CanvasTool:
-    """Tool that draws on a canvas, with a picture cache of its own."""
+    """Tool that draws on a canvas, with its own picture cache."""
 
     areas: float
     """Cache limit, as a multiple of the surface's area."""
@@ -160,19 +159,19 @@ Picture = TypeVar("Picture")
 
 
 class RenderWorker(Generic[Picture]):
-    """Pictures that a worker renders, each identified by a key. Each frame must request all its pictures again."""
+    """Pictures rendered by a worker, each identified by a key. Each frame must request all its pictures again."""
 
     def __init__(self, worker: Worker) -> None:
-        """Let this worker, which has no other jobs, render the pictures."""
+        """Render the pictures with this worker, which has no other jobs."""
         self.worker = worker
         self.has_waiting = False
-        """True if a picture requested in this frame is not ready: a substitute is shown, and another frame is due."""
+        """True if a picture of this frame is not ready, so that another frame is due."""
         self._tickets: dict[Hashable, Ticket[Picture]] = {}
         self._left_lying: set[Hashable] = set()
-        """Keys of pictures that were finished in earlier frames; they are dropped if this frame does not fetch them."""
+        """Keys of pictures finished in earlier frames, which are dropped if this frame does not fetch them."""
 
     def begin(self) -> None:
-        """Begin a new frame: requests not repeated in it are dropped, unless in progress.
+        """Begin a new frame; requests not repeated in it are dropped, unless in progress.
 
         Raises:
             JobFailedError: a picture that was never fetched could not be rendered.
@@ -187,9 +186,7 @@ class RenderWorker(Generic[Picture]):
     def ask(self, key: Hashable, make: Callable[[], Picture], *, is_patient: bool = False) -> Picture | None:
         """Return the picture of a key and forget it; None while it is being rendered.
 
-        A patient request is served after all others.
-
-        `make` must not use shared surfaces: another thread may be drawing on them meanwhile.
+        A patient request is served after all others. `make` must not use shared surfaces, on which another thread may be drawing.
 
         Raises:
             JobFailedError: the picture could not be rendered.

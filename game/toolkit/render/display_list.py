@@ -13,16 +13,16 @@ from game.toolkit.theme import OPAQUE
 _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 _Chain = tuple[int, int, "_Chain | None"]
-"""Entries that two frames share, as a linked list: the index of the last such entry in each frame, and the list of earlier ones."""
+"""Entries shared by two frames, as a linked list: the index of the last one in each frame, and the list of earlier ones."""
 
 _NEAR = 24
-"""Two changes with fewer pixels than this between them may be redrawn together."""
+"""Pixels between two changes below which they may be redrawn together."""
 _SPARE = 0.005
-"""Maximum fraction of the surface that may be redrawn without having changed, in order to unite two areas."""
+"""Maximum fraction of the surface that may be redrawn without a change, in order to unite two areas."""
 
 
 class _Mark(NamedTuple):
-    """One entry of the list: a picture, or a drawing function. `clip` is its visible area, `box` its full area."""
+    """One entry of the list: a picture or a drawing function, with its visible area (`clip`) and full area (`box`)."""
 
     picture: pygame.Surface | None
     at: tuple[int, int]
@@ -36,7 +36,7 @@ class _Mark(NamedTuple):
 class DisplayList:
     """Surface that records the draw calls of a frame and then draws only the differences from the last frame.
 
-    Outside a frame draw calls take effect immediately. A picture that was shown must not change, except for its alpha.
+    Outside a frame draw calls take effect immediately. A shown picture must not change, except for its alpha.
     """
 
     def __init__(self, surface: pygame.Surface) -> None:
@@ -50,7 +50,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Record the drawing of the whole surface in the block; if `is_shown` then returns False, the last frame stays."""
+        """Record the drawing of the whole surface in the block; if `is_shown` then returns False, keep the last frame."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -66,16 +66,15 @@ class DisplayList:
         self._before = marks
 
     def forget(self) -> None:
-        """Redraw the next frame completely: other code may have changed the surface."""
+        """Redraw the next frame completely, after other code may have changed the surface."""
         self._before = None
 
     def _written(self) -> list[_Mark] | None:
-        """Return the recorded entries and draw immediately from now on."""
         marks, self._marks = self._marks, None
         return marks
 
     def bare(self) -> pygame.Surface:
-        """Return the surface with all recorded entries drawn, to read or draw on; the rest of this frame is drawn immediately."""
+        """Return the surface with all recorded entries drawn; the rest of this frame is drawn immediately."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -157,7 +156,7 @@ def _fill(surface: pygame.Surface, colour: tuple[int, int, int], flags: int) -> 
 def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> list[_Box]:
     """Return disjoint rectangles that cover the areas in which two frames differ, and little more.
 
-    A slanted line is inside such an area completely or not at all, as clipping would change its pixels.
+    A slanted line is inside a rectangle completely or not at all, as clipping would change its pixels.
     """
     apart: list[pygame.Rect] = []
     lines = [pygame.Rect(mark.box) for mark in after if mark.draw is pygame.draw.aaline]
@@ -184,13 +183,11 @@ def _places(before: Sequence[_Mark], after: Sequence[_Mark], whole: _Box) -> lis
 
 
 def _waste(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return the number of pixels outside two rectangles but inside the rectangle around both."""
     both, shared = one.union(other), one.clip(other)
     return both.w * both.h - one.w * one.h - other.w * other.h + shared.w * shared.h
 
 
 def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """Return the remains of a rectangle without its overlap with another: at most four rectangles."""
     x, y, w, h = rect.clip(hole)
     if not w or not h:
         return [rect]
@@ -206,8 +203,7 @@ def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
     """Return the boxes of the entries that are not in a common subsequence of two frames; elsewhere both frames look the same.
 
-    The subsequence is the longest one, unless entries are repeated. So an entry that moves within the list does not make others
-    count as moved.
+    The subsequence is the longest one, unless entries are repeated. So a moved entry does not make others count as moved.
     """
     start = _alike(before, after)
     end = _alike(before[:start:-1], after[:start:-1])
@@ -232,6 +228,5 @@ def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
 
 
 def _alike(before: Sequence[_Mark], after: Sequence[_Mark]) -> int:
-    """Return the number of entries with which both lists begin."""
     pairs = enumerate(zip(before, after, strict=False))
     return next((count for count, (one, other) in pairs if one != other), min(len(before), len(after)))

@@ -14,12 +14,12 @@ _COARSE = 8
 
 
 class Lights(CanvasTool):
-    """Pools of light on top of what has been drawn, and content that fades out at an edge."""
+    """Drawing of pools of light, and of content that fades out at an edge."""
 
     areas = 0.4
 
     def glow(self, centre: Point, radius: float, colour: Colour, strength: float = 1.0) -> None:
-        """Draw a round pool of light, with a radius in pixels and a strength of 0 to 1; draw nothing in high contrast."""
+        """Draw a round pool of light, with a radius in pixels and a strength of 0 to 1; nothing in high contrast."""
         if self._canvas.is_contrasted:
             return
         key = ("glow", max(round(radius * 2), 2), colour)
@@ -32,7 +32,7 @@ class Lights(CanvasTool):
     def fading(self, tops: Sequence[Rect], bottoms: Sequence[Rect], gone: float) -> Iterator[None]:
         """Fade the content drawn in the block into the background, towards the top or bottom edge of each rectangle.
 
-        In the last `gone` pixels before the edge the content is invisible.
+        The last `gone` pixels of the content are invisible.
         """
         whole = self._canvas.surface.get_rect()
         strips = [
@@ -46,13 +46,12 @@ class Lights(CanvasTool):
             self._canvas.display_list.shape(_fade, box, ground, tuple(box), is_top, round(gone))
 
     def _kept(self, box: pygame.Rect, *, is_top: bool) -> pygame.Surface:
-        """Return a surface for a copy of the background. It is the same object in every frame, so that frames can be compared."""
+        """Return a surface for a copy of the background, the same object in every frame, so that frames can be compared."""
         key = ("fading", tuple(box), is_top)
         return self._cache.made(key, lambda: pygame.Surface(box.size, 0, self._canvas.surface))
 
 
 def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int]) -> None:
-    """Copy the background in a box to `ground`."""
     ground.blit(surface, (0, 0), box)
 
 

@@ -1,4 +1,4 @@
-"""Painter: draws panels, texts, pictures and light on a surface. Costly shapes are rendered once and cached."""
+"""Painter: draws panels, texts, pictures and light on a surface. Costly shapes are cached."""
 
 from typing import TypeVar
 
@@ -17,13 +17,13 @@ _Extension = TypeVar("_Extension", bound="PainterExtension")
 
 
 class PainterExtension:
-    """Base class for drawing tools that a program adds to a painter; each has a cache of its own."""
+    """Base class for drawing tools that a program adds to a painter; each has its own cache."""
 
     areas: float
     """Limit of the extension's cache in pixels, as a multiple of the surface's area."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter. Only `Painter.extension` calls this, so that a painter has at most one extension of each class."""
+        """Draw on a painter. Only `Painter.extension` calls this, so that a painter has one extension of each class."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 
@@ -41,7 +41,7 @@ class Painter(Canvas):
         self._extensions: dict[type[PainterExtension], PainterExtension] = {}
 
     def extension(self, kind: type[_Extension]) -> _Extension:
-        """Return this painter's extension of the class `kind`; it is created at the first request."""
+        """Return this painter's extension of the class `kind`, created at the first request."""
         found = self._extensions.get(kind)
         if not isinstance(found, kind):
             found = self._extensions[kind] = kind(self)

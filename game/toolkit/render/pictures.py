@@ -18,14 +18,14 @@ CARD_SIGNS = {
     "★": "star-big",
     "✦": "star-little",
 }
-"""Signs of suits and jokers, with the names of their pictures in the folder `table`."""
+"""Signs of suits and jokers, with their pictures in the folder `table`."""
 SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
 """Characters drawn as pictures inside texts."""
 
 _BLURRED = 1.3
-"""Maximum factor by which a picture of another size is stretched as a substitute until the right size is rendered."""
+"""Maximum factor by which a picture is stretched as a substitute for another size."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
-"""Decks in which each suit has a colour of its own."""
+"""Decks with a separate colour for each suit."""
 
 
 class Pictures(CanvasTool):
@@ -65,7 +65,7 @@ class Pictures(CanvasTool):
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, stretch the picture of its last size."""
+        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, stretch its last size."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:

@@ -1,4 +1,4 @@
-"""Text runs: parts of a line, in visual order from left to right, that one font draws in one direction."""
+"""Text runs: parts of a line, in visual order, that one font draws in one direction."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,10 +13,10 @@ from msgspec import Struct
 _TURNED: Final = ("R", "AL")
 """Bidirectional classes of right-to-left letters in the Unicode algorithm."""
 _APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
-"""Signs that end a right-to-left name: the name before such a sign stays to the left of the name after it."""
+"""Signs that end a right-to-left name: a name before such a sign stays to the left of the name after it."""
 _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""Characters that modify the preceding ones and have no glyph of their own."""
+"""Characters that modify the preceding ones and have no own glyph."""
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 """Regional indicators: two of these letters form a flag."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")
@@ -50,9 +50,9 @@ _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Run(Struct, frozen=True):
-    """Part of a line; its text is in reading order. `font` is a system font file, None for the game's own font.
+    """Part of a line in reading order. `font` is a system font file, None for the game's own font.
 
-    `is_unknown` is True if no font has the letters of the run.
+    `is_unknown` is True if no font has its letters.
     """
 
     text: str
@@ -64,8 +64,6 @@ class Run(Struct, frozen=True):
 
 
 class _Cluster(Struct, frozen=True):
-    """A letter with its combining characters."""
-
     text: str
     is_turned: bool
 
@@ -85,7 +83,7 @@ def runs_of(text: str, has: Has, find: Find) -> list[Run]:
     fonts = {text: found[letter] for text, letter in lacking.items() if letter}
     runs: list[Run] = []
     for like, group in groupby((_run(cluster, fonts) for cluster in clusters), key=_kind):
-        # the clusters are in visual order, but a run holds its letters in reading order
+        # clusters are in visual order, but a run holds its letters in reading order
         texts = [run.text for run in group]
         runs.append(Run("".join(reversed(texts) if like.is_turned else texts), *_fields(like)))
     return runs
@@ -113,10 +111,10 @@ def is_turned(letter: str) -> bool:
 
 
 def _in_order(text: str) -> Iterator[_Cluster]:
-    """Yield the letters of a line as they are drawn, from left to right, each with its combining characters.
+    """Yield the letters of a line from left to right, each with its combining characters.
 
-    The line is treated as left-to-right text, and each right-to-left name in it is reversed separately. Otherwise a number after a
-    name would be drawn before the name.
+    The line is left-to-right text, in which each right-to-left name is reversed separately. Otherwise a number after a name would
+    be drawn before it.
     """
     clusters = list(_clusters(text))
     at = 0
@@ -156,7 +154,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the index after a name's last right-to-left letter and the brackets that close those opened before this letter."""
+    """Return the index after a name's last right-to-left letter and the brackets that close those opened before it."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]
@@ -174,7 +172,7 @@ def _end_of_name(clusters: list[_Cluster], start: int) -> int:
 def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
     """Yield the letters of a right-to-left name in visual order; numbers in it keep their order.
 
-    The Unicode algorithm is applied to the letters without their combining characters.
+    The Unicode algorithm is applied without combining characters.
     """
     from bidi import get_display  # noqa: PLC0415 - needed for right-to-left names only
 

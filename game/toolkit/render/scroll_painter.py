@@ -1,4 +1,4 @@
-"""Scroll area painting: content fades out at each edge beyond which there is more, and a bar shows the offset."""
+"""Scroll area painting: content fades out at an edge that hides more, and a bar shows the offset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,13 +10,13 @@ from game.toolkit.render.widget_painter import OVERHANG
 from game.toolkit.widgets import ScrollArea
 
 _ROUNDED = 2
-"""Pixels by which rounding may make a clipped picture extend beyond the edge of its scroll area."""
+"""Pixels by which rounding may extend a clipped picture beyond its scroll area."""
 FADE = 34
-"""Height in units of the strip in which content fades out at an edge of a scroll area, if more is hidden beyond the edge."""
+"""Height in units of the strip in which content fades out at an edge that hides more."""
 _SHORTEST = 30
 """Minimum length in units of the movable part of a scroll bar."""
 _ARROW = 10
-"""Room in units above and below the scroll bar's track for an arrow, which signals hidden content."""
+"""Units above and below the scroll bar's track for an arrow, which signals hidden content."""
 
 
 @contextmanager
@@ -33,12 +33,11 @@ def scrolling(painter: Painter, areas: Sequence[ScrollArea], offset: Callable[[s
 
 
 def _hidden(area: ScrollArea, offset: float) -> tuple[bool, bool]:
-    """Return two flags: True if content above is hidden, and True if content below is hidden."""
     return offset > 1, area.most - offset > 1
 
 
 def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
-    """Draw the scroll bar of an area, with arrows towards hidden content; nothing if all is visible."""
+    """Draw an area's scroll bar, with arrows towards hidden content; nothing if all is visible."""
     if area.most <= 1:
         return
     px = painter.metrics.px
@@ -55,7 +54,7 @@ def paint_scroll(painter: Painter, area: ScrollArea, offset: float) -> None:
 
 
 def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
-    """Return the track of an area's scroll bar and the movable part in it; `unit` is the size of a unit in pixels."""
+    """Return the track and the movable part of an area's scroll bar; `unit` is the size of a unit in pixels."""
     rect = area.rect
     track = Rect(rect.right - 7 * unit, rect.y + _ARROW * unit, 5 * unit, rect.h - 2 * _ARROW * unit)
     tall = min(max(track.h * rect.h / area.content, _SHORTEST * unit), track.h)

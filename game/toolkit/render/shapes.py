@@ -16,9 +16,9 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
 _HAIR = 2
-"""Pixels added to the radius of a corner, so that the rounding of the corner has no effect beyond them."""
+"""Pixels added to a corner's radius, so that its rounding has no effect beyond them."""
 _BLOCK = 8
-"""Like `_HAIR`, but for the corner of a shadow, which is drawn at a quarter of its size."""
+"""Like `_HAIR`, for the corner of a shadow, which is drawn at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 
@@ -27,7 +27,7 @@ class Shapes(CanvasTool):
     """Drawing of plain shapes. Positions are in pixels."""
 
     areas = 1.0
-    """Cache limit, as a multiple of the surface's area; a large panel and its shadow take much of the cache."""
+    """Cache limit, as a multiple of the surface's area: large panels and shadows need much room."""
 
     def box(self, rect: Rect, fill: Colour, *, radius: float = 0, line: Colour | None = None, width: float = 1) -> None:
         """Draw a rounded rectangle (radius in pixels), optionally outlined."""
@@ -47,7 +47,7 @@ class Shapes(CanvasTool):
         self._plate(rect, top, bottom, radius, line, max(self._canvas.metrics.px(width), 1.0))
 
     def _plate(self, rect: Rect, top: Colour, bottom: Colour, radius: float, line: Colour | None, width: float) -> None:
-        """Draw a rounded rectangle; until a large rectangle is rendered, note that its picture is missing (`Canvas.lack`)."""
+        """Draw a rounded rectangle; report a large one that is not rendered yet as missing (`Canvas.lack`)."""
         shown, size = self._canvas.shown, (max(round(rect.w), 1), max(round(rect.h), 1))
         shape = _Rounded(size, shown(top), shown(bottom), round(radius, 1), line and shown(line), round(width, 1))
         make = partial(_made, self._canvas.assets) if _is_large(shape.size) else self._widened
@@ -61,7 +61,6 @@ class Shapes(CanvasTool):
             self._canvas.display_list.shape(pygame.draw.rect, box, shape.bottom[:3], tuple(box), 0, round(radius))
 
     def _shape(self, key: Hashable, size: tuple[int, int], make: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """Return a shape, rendered immediately unless it is large; None until a large shape is ready."""
         if _is_large(size):
             return self._canvas.at_hand(self._cache, key, make)
         return self._cache.made(key, make)
@@ -105,7 +104,7 @@ class Shapes(CanvasTool):
 class _Rounded(NamedTuple):
     """A rounded rectangle with a vertical gradient and an optional outline; sizes in pixels.
 
-    It is a tuple for speed, as every shape in every frame needs one to be created and looked up.
+    It is a tuple for speed, as every frame creates one for every shape.
     """
 
     size: tuple[int, int]
@@ -121,18 +120,16 @@ def _is_large(size: tuple[int, int]) -> bool:
 
 
 def _end(shape: _Rounded) -> int:
-    """Return the width in pixels of each end of a shape; the middle between the ends is uniform."""
+    """Return the width in pixels of each end of a shape; its middle is uniform."""
     return ceil(min(shape.radius, shape.size[1] / 2) + shape.width) + _HAIR
 
 
 def _narrow(shape: _Rounded) -> _Rounded:
-    """Return the shape as narrow as its corners allow."""
     width, height = shape.size
     return shape._replace(size=(min(width, 2 * _end(shape) + 1), height))
 
 
 def _made(assets: Assets, shape: _Rounded) -> pygame.Surface:
-    """Render a shape as narrow as its corners allow, and stretch the picture to the shape's width."""
     small = _narrow(shape)
     narrow = assets.render(_svg(small), *small.size)
     return narrow if small == shape else wider(narrow, shape.size[0], _end(shape))
@@ -156,7 +153,7 @@ def _svg(shape: _Rounded) -> str:
 
 
 def _soft(size: tuple[int, int], radius: float, spread: float) -> pygame.Surface:
-    """Render the blurred shadow of a rounded rectangle, with a margin, at a small size, and stretch it to its full size."""
+    """Render the blurred shadow of a rounded rectangle at a small size, with a margin, and stretch it."""
     end = ceil(3 * spread + radius) + _BLOCK
     width, height = (min(full, 2 * end + _BLOCK) for full in size)
     small = pygame.Surface((max(width // 4, 1), max(height // 4, 1)), pygame.SRCALPHA)

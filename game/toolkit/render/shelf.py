@@ -1,6 +1,6 @@
-"""Picture shelf: large pictures stored on disk for the next start, as reading one takes a tenth of the time of drawing it.
+"""Picture shelf: large pictures stored on disk, as reading one takes a tenth of the time of drawing it.
 
-A picture that is missing, damaged or of another version is drawn again, and a failed write is ignored.
+A missing, damaged or outdated picture is drawn again; a failed write is ignored.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ _CALM: Final = 2.0
 
 
 class Shelf:
-    """Pictures stored in a folder; without a folder nothing is stored. May be used by any thread."""
+    """Pictures stored in a folder, if any. May be used by any thread."""
 
     def __init__(self, folder: Path | None = None, mark: str = "", *, calm: float = _CALM) -> None:
         """Store pictures in a folder; pictures with another `mark` (program version) are not found."""
@@ -43,7 +43,7 @@ class Shelf:
         self._calm = calm
         self._lock, self._writing = Lock(), Lock()
         self._due: dict[object, tuple[str, tuple[int, int], bytes]] = {}
-        """For each kind, the picture waiting to be written: file name, size and pixels."""
+        """By kind, the picture waiting to be written: file name, size and pixels."""
 
     def get(self, key: object) -> pygame.Surface | None:
         """Return the stored picture of a key, or None."""
@@ -67,7 +67,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a delay, unless another of the same kind replaces it; `picture` may be changed after the call."""
+        """Write a picture after a delay, unless another of its kind replaces it; `picture` may be changed after the call."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")
@@ -89,7 +89,7 @@ class Shelf:
             self._keep(due)
 
     def _keep(self, due: tuple[tuple[str, tuple[int, int], bytes], ...]) -> None:
-        """Write pictures and remove surplus ones; only one thread at a time may do so."""
+        """Write pictures and remove surplus ones; only one thread at a time may call this."""
         if self._folder is None:
             return
         with suppress(OSError):

@@ -1,10 +1,10 @@
-"""Three-slice stretching: pictures with a uniform middle are drawn small and stretched to their size."""
+"""Three-slice stretching: pictures with a uniform middle are drawn small and stretched."""
 
 import pygame
 
 
 def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
-    """Return a picture at another width: both ends, of `end` pixels, stay as they are, and the column between them is repeated.
+    """Return a picture at another width: both ends, of `end` pixels, stay, and the column between them is repeated.
 
     The narrowest possible picture is `2 * end + 1` wide.
     """
@@ -24,5 +24,4 @@ def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
 
 
 def _put(whole: pygame.Surface, part: pygame.Surface, at: tuple[int, int]) -> None:
-    """Copy a part into an empty area of a picture, including alpha."""
     whole.blit(part, at, special_flags=pygame.BLEND_RGBA_ADD)

@@ -1,4 +1,4 @@
-"""Text painting: texts with suit signs are made printable, measured, wrapped and drawn."""
+"""Text painting: texts with suit signs are measured, wrapped and drawn."""
 
 import re
 from bisect import bisect_right
@@ -24,17 +24,17 @@ _SIGN_IN_TEXT = re.compile(f"([{re.escape(''.join(SIGNS))}])")
 _AREAS = 0.4
 """Limit of the cache of drawn texts, as a multiple of the surface's area."""
 DARK = 240
-"""Sum of red, green and blue below which a text colour is so dark that the background must be light."""
+"""Sum of red, green and blue below which a text colour needs a light background."""
 _BOLDER = 0.06
-"""Extra width of a bold letter, as a fraction of the font size: pygame's own bold would space the letters too far apart."""
+"""Extra width of a bold letter, as a fraction of the font size: pygame's own bold would space letters too far apart."""
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
-"""Side lengths of card signs, gamepad buttons and unknown letters, and the space beside each, in multiples of the line height."""
+"""Side lengths of card signs, gamepad buttons and unknown letters, and the space beside each, in line heights."""
 _LONGEST_WORD = 24
-"""A word with more letters than this is split if it is longer than the line."""
+"""Number of letters above which a word is split if it is longer than the line."""
 _GAPS = re.compile(" (?!%)")
-"""Spaces at which a line may end: all but the one between a number and its per cent sign."""
+"""Spaces at which a line may end: all but those before a per cent sign."""
 _MOST_MEASURES = 20_000
-"""Maximum number of entries in each cache of text sizes or wrapped lines; a cache that exceeds the maximum is cleared."""
+"""Maximum number of entries in each cache of text sizes or lines; a cache that exceeds it is cleared."""
 
 
 class Texts:
@@ -94,7 +94,7 @@ class Texts:
         return y - rect.y
 
     def wrapped(self, text: str, width: float, style: TextStyle) -> list[str]:
-        """Return the lines of a text, wrapped at spaces, but never between a number and its per cent sign."""
+        """Return the lines of a text, wrapped at spaces except before a per cent sign."""
         key = (text, round(width), style, self._canvas.metrics.unit)
         found = self._broken.get(key)
         if found is None:
@@ -122,9 +122,9 @@ class Texts:
         return lines
 
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
-        """Return the index after the last word of the line that begins with word `begun`: as many words as fit, at least one.
+        """Return the index after the last word of the line that begins with word `begun`, and has at least one word.
 
-        The search starts from `letters`, an estimate of how many letters fit, so that only two or three texts are measured.
+        The search starts from `letters`, an estimate of the letters that fit, so that only two or three texts are measured.
         """
 
         def fits(end: int) -> bool:
@@ -188,12 +188,12 @@ class Texts:
         return self._cache.put(key, surface)
 
     def _laid(self, text: str, style: TextStyle) -> tuple[TextStyle, list[tuple[Run, OtherFont | None]]]:
-        """Return the style in which a text is drawn, and its runs from left to right, each with its font, or None for a picture.
+        """Return the style of a text, and its runs from left to right, each with its font, or None for a picture.
 
-        Pictures stand for signs and for letters that no font has.
+        Signs, and letters that no font has, are pictures.
 
-        The title font has only Latin letters: a text with other letters is drawn in the bold body font. Letters that the body font
-        lacks are drawn in a system font.
+        The title font has only Latin letters: a text with other letters is drawn in the bold body font. A system font has the
+        letters that the body font lacks.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
         pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]
@@ -217,14 +217,12 @@ class Texts:
         return style, laid
 
     def _width(self, run: Run, font: OtherFont | None, style: TextStyle, height: int) -> float:
-        """Return the width in pixels of a run in a line of this height."""
         if font is None:
             return height * ((_sign_share(run.text) if run.text in SIGNS else _UNKNOWN) + _BESIDE_SIGN)
         width = font.font.size(run.text)[0] * font.factor
         return width + (_bolder(style, self._canvas.metrics.unit) if font.factor == 1 else 0) if width else 0.0
 
     def _sign(self, run: Run, height: int, *, on_light: bool) -> pygame.Surface:
-        """Return the picture of a sign, or the picture for letters that no font has."""
         if run.text not in SIGNS:
             size = round(height * _UNKNOWN)
             return self._canvas.assets.picture("table/unknown-letter", size, size)
@@ -232,10 +230,9 @@ class Texts:
 
 
 def _sign_share(sign: str) -> float:
-    """Return the side length of a sign as a fraction of the line height; gamepad buttons are larger, as they have labels."""
     return _BUTTON if sign in PAD_SIGNS else _SIGN
 
 
 def _bolder(style: TextStyle, unit: float) -> int:
-    """Return the pixels by which bold letters are widened; 0 for plain letters, and for the title font, which is heavy enough."""
+    """Return the pixels by which bold letters are widened; 0 for plain letters and the heavy title font."""
     return max(round(style.size * unit * _BOLDER), 1) if style.bold and style.face is Face.BODY else 0

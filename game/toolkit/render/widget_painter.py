@@ -1,4 +1,4 @@
-"""Widget painting: one function per role; callers pass the widget's state, such as hovered, focused or pressed."""
+"""Widget painting: one function per role, which takes the widget's state, such as hovered or pressed."""
 
 from collections.abc import Callable
 
@@ -20,15 +20,15 @@ from game.toolkit.widgets import ICON_OF_ITEM, Align, Role, Tone, Widget
 OVERHANG = 6
 """Units by which a focus ring may extend beyond the edge of a scroll area."""
 _ENAMEL = 40.0
-"""Minimum height in units of a button that has a hairline inside its outline, like an enamel plate."""
+"""Minimum height in units of a button with a hairline inside its outline, like an enamel plate."""
 _SMALL_THING = 180.0
-"""Maximum height in units of a paper-like button with small text; on a higher button, the text grows in proportion."""
+"""Maximum height in units of a paper-like button with small text; a higher one has larger text in proportion."""
 _UNDERLINE, _DOT = 3.0, 2.5
-"""Units between the underline of a link and the bottom of the link's rectangle, and the length of each dot of the underline."""
+"""Units between the underline of a link and the bottom of its rectangle, and the length of each dot."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
 """Colours of gained and lost points."""
 _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
-"""Text colours by tone: dark on the gold of `PRIMARY`, light on the dark ground of `QUIET`, a signal colour for other tones."""
+"""Text colours by tone: dark on the gold of `PRIMARY`, light on the dark ground of `QUIET`, otherwise signal colours."""
 TOAST_AROUND = (20.0, 10.0)
 """Units between the text of a notice and its edge: left and right, above and below."""
 SWING = 20
@@ -50,7 +50,7 @@ class WidgetState(Struct, frozen=True):
 
 
 def paint_widget(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a widget and, unless its tone is bare, its focus ring; cards are drawn by the scene."""
+    """Draw a widget and, unless its tone is bare, its focus ring; the scene draws cards."""
     if widget.clip is None:  # for speed: most widgets need no context manager
         _paint(painter, widget, touch)
     elif widget.visible.h:
@@ -86,13 +86,12 @@ def _paint(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def plate_of(widget: Widget, metrics: Metrics) -> Rect:
-    """Return the area of a button that is filled and outlined: the part below its picture, or the whole button."""
+    """Return the filled and outlined area of a button: the part below its picture, or the whole button."""
     above = metrics.px(widget.picture_side) if widget.picture and widget.role is not Role.ITEM else 0.0
     return rows(widget.rect, above, SHARE)[1]
 
 
 def _paint_panel(painter: Painter, widget: Widget) -> None:
-    """Draw a panel; a quiet panel is a dark strip on another panel, a primary panel a brighter area with an outline."""
     px = painter.metrics.px
     match widget.tone:
         case Tone.QUIET:
@@ -110,7 +109,7 @@ def _paint_panel(painter: Painter, widget: Widget) -> None:
 
 
 def paint_focus(painter: Painter, rect: Rect) -> None:
-    """Draw the focus ring: cream with a dark edge, visible on every background; in high contrast it is broad and white."""
+    """Draw the focus ring: cream with a dark edge, visible on every background; in high contrast, broad and white."""
     px = painter.metrics.px
     if painter.is_contrasted:
         painter.shapes.ring(rect.inset(-px(5)), theme.WHITE, radius=13, width=4)
@@ -131,7 +130,6 @@ def _paint_text(painter: Painter, widget: Widget) -> None:
 
 
 def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Underline a link with a dotted line; under the pointer and in high contrast, with a solid line."""
     px, rect = painter.metrics.px, widget.rect
     y, colour = rect.bottom - px(_UNDERLINE), theme.HIGHLIGHT if touch.hovered else theme.ACCENT
     if touch.hovered or painter.is_contrasted:
@@ -144,7 +142,6 @@ def _paint_link(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def _paint_swing(painter: Painter, tone: Tone, text: str, rect: Rect, style: TextStyle) -> None:
-    """Draw the mark before right-aligned points: an upward triangle for a gain, a downward one for a loss."""
     px = painter.metrics.px
     half, low = px(5.5), px(4.5)
     x, y = rect.right - painter.texts.measure(text, style)[0] - px(SWING) + half + px(2), rect.centre.y
@@ -194,7 +191,6 @@ def _lighter(colour: Colour) -> Colour:
 
 
 def _paint_thing(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw a button that is a picture of a paper object, with its text in ink on the lower part."""
     rect = widget.rect.moved(0, painter.metrics.px(1.5)) if touch.pressed else widget.rect
     painter.pictures.draw(widget.picture, rect)
     if touch.hovered:
@@ -320,14 +316,13 @@ def _width(measure: Measure, widget: Widget) -> Callable[[str], float]:
 
 
 def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int | None, x: float) -> int:
-    """Return the caret position nearest to `x`, in pixels, in a field whose caret is now at `caret`."""
+    """Return the caret position nearest to `x`, in pixels, in a field with its caret at `caret`."""
     inner, wide = field_inside(widget.rect, metrics.unit), _width(measure, widget)
     start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
 
 
 def _paint_item(painter: Painter, widget: Widget, touch: WidgetState) -> None:
-    """Draw an item of a list: title, text below (quieter unless the tone is primary), and value at the right."""
     px, rect = painter.metrics.px, widget.rect
     chosen = bool(widget.checked)
     ground = _CHOSEN if chosen else _LIT_ITEM if touch.hovered else _ITEM
