@@ -1,7 +1,6 @@
-"""Blunder detectors: each recognizes one kind of mistake that anybody at the table would see.
+"""Blunder detectors: each recognizes one kind of obvious mistake.
 
-A detector judges one card from the observation of its player, never from the hidden cards: a blunder is a mistake that the player
-could have avoided.
+A detector judges a card only by what its player could know.
 """
 
 from collections.abc import Callable
@@ -36,7 +35,7 @@ class Blunder(StrEnum):
 
 
 class PlayedChoice(NamedTuple):
-    """A card that was played, the cards that were allowed, and the table as the player saw it."""
+    """A played card, the allowed cards, and the table as the player saw it."""
 
     table: Reading
     allowed: CardSet
@@ -44,12 +43,12 @@ class PlayedChoice(NamedTuple):
 
 
 def trumped_partner(choice: PlayedChoice) -> bool:
-    """Return True if a trump took the partner's sure trick in a plain suit, though another allowed card would not have."""
+    """Return True if a trump needlessly took a plain-suit trick that the partner was sure to win."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if a card of the suit led took the partner's sure trick, though another allowed card would not have."""
+    """Return True if a card of the suit led needlessly took a trick that the partner was sure to win."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -67,7 +66,7 @@ def _led_trump(table: Reading) -> bool:
 
 
 def wasted_highest_trump(choice: PlayedChoice) -> bool:
-    """Return True if the player, last to play, won with the highest trump of the hand, though a lower card would have won."""
+    """Return True if the last player to a trick won with their highest trump, though a lower card was enough."""
     table = choice.table
     order = table.order
     if not table.is_last or order.group_of[choice.card] != TRUMPS or not table.is_over_best(choice.card):
@@ -80,7 +79,7 @@ def wasted_highest_trump(choice: PlayedChoice) -> bool:
 
 
 def let_trick_go(choice: PlayedChoice) -> bool:
-    """Return True if the last to play left a needed trick to an opponent, though a card below the top trump would have won it."""
+    """Return True if the last player let an opponent take a needed trick that a card below the top trump would have won."""
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -90,7 +89,6 @@ def let_trick_go(choice: PlayedChoice) -> bool:
 
 
 def _is_needed(table: Reading, side: int) -> bool:
-    """Return True if a side still needs tricks for its contract: any number for the player's side, exactly one for another side."""
     contract = table.deal.contracts[side]
     short = contract.tricks - table.deal.taken_by(table.match.sides[side])
     if side == table.match.side_of(table.seat):
@@ -103,7 +101,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 
 
 def let_contract_make(choice: PlayedChoice) -> bool:
-    """Return True if the card may lose a trick that would set an opponent, although another card was sure to win the trick."""
+    """Return True if the card may lose a trick that would set an opponent, although another card was sure to win it."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False
@@ -111,7 +109,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the card, the highest left of its suit, lost the trick, though a beatable card of that suit was allowed."""
+    """Return True if the highest card left of a suit lost the trick, though a beatable card of the suit was allowed."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -129,7 +127,7 @@ def threw_high_card(choice: PlayedChoice) -> bool:
 
 
 def led_into_ruff(choice: PlayedChoice) -> bool:
-    """Return True if the highest card left of a suit was led although an opponent may trump it and a safe loser could be led."""
+    """Return True if a suit's highest card was led though an opponent may trump it, and a safe low card was allowed."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -150,7 +148,7 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the kinds of blunder made by playing a card, judged by the last `memory` tricks; empty if no other card is allowed."""
+    """Return the kinds of blunder in a play, judged by the last `memory` tricks. The only allowed card is never a blunder."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

@@ -1,7 +1,7 @@
-"""Player characters: eight personalities of computer players; the temper of each sets its style of play.
+"""Player characters: eight personalities of computer players, each with a style of play.
 
-A character changes the style, not the strength: its temper only decides between choices of nearly the same worth, and changes the
-result of a deal by a few tenths of a point at most. Every level except `random` can play as a character.
+A character changes the style, not the strength: its temper only decides between choices of nearly equal worth. Every level except
+`random` can play as a character.
 """
 
 from dataclasses import dataclass
@@ -16,18 +16,16 @@ from game.engine.text import N_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Temper:
-    """The preferences of a player beyond the worth of a choice; all 0 for a neutral player.
+    """The preferences of a player beyond the worth of a choice, in points; all 0 for a neutral player.
 
-    Each value is in points: a preferred choice is made if it is worse than the best choice by at most this value. Sampling players
-    subtract half a standard error from the value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to
-    1 for bidding, and from -1.5 to 1.5 for play.
+    A preferred choice is made if it costs at most the value given here. Sampling players subtract half a standard error from the
+    value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to 1 for bidding, and from -1.5 to 1.5 for
+    play.
 
-    `boldness`: added to the bid of one trick more than the best number, and subtracted from the bid of one trick less; negative
-        for a careful player.
-    `board_appetite`: added to every board and Boston.
-    `joker_thrift`: subtracted from every joker; positive for a player who plays jokers late, negative for one who plays them early.
-    `trump_habit`: added to every lead of a trump (jokers too); positive for a player who draws trumps early, negative for one
-        who saves them.
+    - `boldness`: added to the bid of one trick more than the best number, subtracted from the bid of one trick less.
+    - `board_appetite`: added to every board and Boston.
+    - `joker_thrift`: subtracted from every joker; positive for a player who saves jokers.
+    - `trump_habit`: added to every trump lead, jokers included; positive for a player who draws trumps early.
     """
 
     boldness: float = 0.0
@@ -41,7 +39,7 @@ NEUTRAL: Final = Temper()
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character: the id that is stored, the untranslated name and description of its style, and its temper."""
+    """A character: its stored id, untranslated name and style description, and temper."""
 
     id: str
     name: str
@@ -72,7 +70,7 @@ _ALL: Final = (
 )
 
 CHARACTERS: Final = MappingProxyType({character.id: character for character in _ALL})
-"""The characters by id, in the order in which they are shown."""
+"""The characters by id, in display order."""
 
 USUAL: Final = MappingProxyType({Seat.N: "ruby", Seat.W: "sarge", Seat.E: "otis", Seat.S: "dot"})
 """The default character of each seat."""
@@ -86,7 +84,7 @@ def liking_of(card: Card, temper: Temper, observation: Observation) -> float:
 
 
 def temper_of(observation: Observation) -> Temper:
-    """Return the temper of the observer; `NEUTRAL` if the seat has no character or an unknown one."""
+    """Return the observer's temper; `NEUTRAL` without a known character."""
     match = observation.public.match
     character = CHARACTERS.get(match.player_at(observation.seat).character)
     return NEUTRAL if character is None else character.temper

@@ -1,4 +1,4 @@
-"""Player interface: the decision of a computer player, from its level, an observation and random numbers."""
+"""Player interface: the decision of a computer player."""
 
 import hashlib
 import hmac
@@ -21,14 +21,14 @@ from game.engine.cards import Card, Seat
 from game.engine.state import Observation
 
 ShouldStop = Callable[[], bool]
-"""A function that returns True when the player should stop because its decision is no longer needed."""
+"""A function that returns True when a decision is no longer needed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limits of the computation for one decision, in addition to those of the level.
 
-    At most `samples` sampled deals are tried. A deal is not solved with open hands if that takes more than `nodes` tried cards.
+    At most `samples` sampled deals are tried. A deal that takes more than `nodes` tried cards is not solved with open hands.
     """
 
     nodes: int
@@ -36,11 +36,11 @@ class Budget:
 
 
 ROLLING: Final = frozenset({RANDOM, *SKILLS})
-"""The levels that use random numbers; all others ignore them."""
+"""The levels that use random numbers."""
 _PLAYED: Final = tuple(tuple(f"{seat.name}-{card}" for card in Card) for seat in Seat)
-"""The texts that `observation_bytes` writes for a card played by a seat, by seat and card."""
+"""The text of each play in `observation_bytes`, by seat and card."""
 BUDGET: Final = Budget(nodes=200_000, samples=2_000)
-"""The limits of one decision of a computer player, in work and not in time, so that play is reproducible."""
+"""The limits of one decision. They limit work, not time, so that play is reproducible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,9 @@ class Decision:
 def decide_for(
     level: str, observation: Observation, budget: Budget, rng: random.Random, should_stop: ShouldStop
 ) -> Decision:
-    """Return the decision of a player of a level; the seat of the observation must be the one to act.
+    """Return the decision of a player at a level. The observing seat must be the one to act.
 
-    The decision depends only on the arguments. A sampling player decides like `club` if `should_stop` is True before it starts.
+    A sampling player decides like `club` if `should_stop` is True before it starts.
 
     Raises:
         ValueError: there is no such level.
@@ -76,18 +76,15 @@ def decide_for(
 
 
 def bot_random(key: bytes, observation: Observation) -> random.Random:
-    """Return a player's random generator for one decision, seeded with its own key and its observation.
-
-    HMAC-SHA-256 is one-way, so that a player cannot compute the key.
-    """
+    """Return a random generator for one decision, seeded with the player's key and observation."""
     digest = hmac.digest(key, observation_bytes(observation), hashlib.sha256)
     return random.Random(int.from_bytes(digest, "big"))  # noqa: S311 - the numbers are no secrets; HMAC hides the key
 
 
 def observation_bytes(observation: Observation) -> bytes:
-    """Return everything that a seat knows of the current deal and of the standing, in a canonical form.
+    """Return everything that a seat knows of the deal and the standing, in a canonical form.
 
-    Names and rules are left out, as they never change during a match. Earlier deals are left out, as the totals reflect them.
+    Names and rules are left out, as they never change during a match.
     """
     match = observation.public.match
     parts: list[object] = [match.number, match.redeal, match.dealer.name, *match.totals, observation.seat.name]

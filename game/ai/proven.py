@@ -1,7 +1,6 @@
 """Proven tricks and bids: facts about the rest of a deal that hold whatever the hidden cards are.
 
-Every fact follows from one observation or from public information. An offer based on such a fact, for example to play all remaining
-cards in one step, reveals nothing about hidden cards.
+Offers based on these facts reveal nothing, as each follows from one observation or from public information.
 """
 
 from collections.abc import Sequence
@@ -17,7 +16,7 @@ from game.engine.state import Fate, Observation, Phase, PublicDeal, PublicState
 
 
 def forced_card(observation: Observation) -> Card | None:
-    """Return the only card that the seat to play may play; None if there is a choice, or nothing to play."""
+    """Return the only card that the observer may play; None if there is a choice, or it is not their turn to play."""
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return None
     may = playable(observation).cards
@@ -25,10 +24,10 @@ def forced_card(observation: Observation) -> Card | None:
 
 
 def sure_tricks(observation: Observation) -> tuple[Card, ...]:
-    """Return the rest of the hand in an order in which every card takes its trick, whatever the others hold and play.
+    """Return the rest of the hand in an order in which every card surely takes its trick.
 
-    Empty if no such order can be proven, or if another seat is to play. The partner must not be able to take a trick either: the
-    partner would lead next. A proof may be missed, but is never wrong.
+    Empty if no such order can be proven, or if another seat is to play. A proof may be missed, but is never wrong. The partner may
+    not take a trick either, since the partner would lead next.
     """
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return ()
@@ -50,7 +49,6 @@ def sure_tricks(observation: Observation) -> tuple[Card, ...]:
 
 
 def _surely_takes(reading: Reading, card: Card) -> bool:
-    """Return True if a card played to the current trick takes it, whatever the later players hold."""
     order = reading.order
     if not reading.is_over_best(card):
         return False
@@ -61,10 +59,10 @@ def _surely_takes(reading: Reading, card: Card) -> bool:
 
 
 def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, ...]:
-    """Return a hand in an order in which every card that is led takes its trick; empty if no such order can be proven.
+    """Return a hand in an order in which every card led takes its trick; empty if no such order can be proven.
 
-    Trumps are led while another hand may hold one. Each lead must beat the highest card of the suit that others may hold, until the
-    suit has been led as often as any other hand could follow.
+    Trumps are led while another hand may hold one. Each lead must beat the highest card that others may hold, until the suit has
+    been led as often as any other hand could follow.
     """
     order = reading.order
     others = [seat for seat in reading.deal.seats if seat != reading.seat]
@@ -93,7 +91,6 @@ def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, 
 
 
 def _draws_highest(reading: Reading, lead: Card, others: Sequence[Seat]) -> bool:
-    """Return True if a trump that is led draws the highest trump from every other hand."""
     if not lead.is_joker:
         return False
     return all(pulled(reading.match, lead, by=reading.seat, seat=seat) is Pull.HIGHEST for seat in others)

@@ -1,9 +1,8 @@
 """Small-deal bidding tables: bidding on deals of one or two cards, solved in advance as a game of two teams.
 
-`tools/tuning/solve_small_deals.py` computes the tables: the probability of each bid, for every class of equivalent hands and every
-auction so far. A table is found by the inputs of the bidding (`small_deal_kind`). There are no tables for single players, deals
-without trump or custom points. If the last deal of a match has one card, there is a table for each standing (`standing_of`), which
-maximises the chance to win the match.
+`tools/tuning/solve_small_deals.py` computes the probability of each bid, for every class of equivalent hands and every auction so
+far. There are no tables for single players, deals without trump or custom points. A last deal of one card has a table for each
+standing (`standing_of`), which maximises the chance to win the match.
 """
 
 import json
@@ -22,7 +21,7 @@ from game.engine.state import Match, Observation, Phase, PublicDeal
 
 FILE: Final = "small_deals.json"
 LARGEST: Final = 2
-"""The number of cards in the largest hand for which there are tables."""
+"""The number of cards in the largest hand with tables."""
 SEATS: Final = 4
 STEPS: Final = 15
 """The number of steps from 0 to 1 in which a chance is stored."""
@@ -31,10 +30,10 @@ _PAIRS: Final = _RANKS * (_RANKS - 1) // 2
 
 
 class SmallDealKind(NamedTuple):
-    """The inputs of the bidding of a small deal; deals that agree in them share a table.
+    """The properties of a small deal that select its table.
 
-    `trumps` is the number of trumps not turned up, `actions` the number of bids from pass to board. Rules of play are included only
-    if they matter with so few cards: none with one card; with two, the pull of jokers and the right to lead trump.
+    `trumps` is the number of trumps not turned up, `actions` the number of bids from pass to board. Rules of play matter only with
+    two cards: the pull of jokers and the right to lead trump.
     """
 
     size: int
@@ -54,7 +53,7 @@ class SmallDealKind(NamedTuple):
 
 
 def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
-    """Return the kind of deals of a size that have trump; None without partners, jokers or boards, or with Boston."""
+    """Return the kind of trump deals of a size; None without partners, jokers or boards, or with Boston."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:
@@ -101,7 +100,7 @@ def standing_of(lead: int, *, unit: int, most: int) -> int:
 def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tuple[tuple[Bid, float], ...] | None:
     """Return the bids of the table with their probabilities, likeliest first; None if there is no table.
 
-    With `minds_standing`, a separate table is used for the last deal of a match.
+    `minds_standing` selects the separate tables for the last deal of a match.
     """
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.ordering.trump is None:
@@ -120,7 +119,7 @@ def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tu
 
 
 def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
-    """Return the lead of the side that bids first if this deal is the last of the match, else None."""
+    """Return the lead of the first bidder's side in the last deal of a match, else None."""
     if deal.number < len(match.rules.sizes):
         return None
     first = match.side_of(deal.next_seat(deal.dealer))
@@ -128,7 +127,7 @@ def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the index of an auction so far: shorter auctions first, then by their bids, read as digits in base `actions`."""
+    """Return the index of an auction: shorter auctions first, then by the bids as digits in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:
@@ -138,7 +137,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the index of the class of a hand; trumps are numbered down from `kind.trumps` - 1, the highest trump."""
+    """Return the class index of a hand. In it, `kind.trumps` - 1 is the highest trump."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(
@@ -166,14 +165,14 @@ def _trumps_from_top(order: Ordering, out: CardSet) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=64)
 def _table(key: str) -> bytes | None:
-    """Return the probabilities (0 to `STEPS`) of the bids in a table, by auction, class and bid; None if there is no table."""
+    """Return the probabilities (0 to `STEPS`) in a table, by auction, class and bid; None if there is no table."""
     packed = tables().get(key)
     return None if packed is None else unpacked_chances(packed)
 
 
 @cache
 def tables() -> dict[str, str]:
-    """Return the packed tables by their keys (`key_of`); they are read when the first small deal is bid."""
+    """Return the packed tables by their keys (`key_of`)."""
     data = pkgutil.get_data(__package__, FILE)
     assert data is not None  # the file is beside this module
     found: dict[str, str] = json.loads(data)
@@ -181,7 +180,7 @@ def tables() -> dict[str, str]:
 
 
 def key_of(kind: SmallDealKind, lead: int | None = None) -> str:
-    """Return the key of a kind as text; with the lead of the first bidder's side, the key for the last deal of a match."""
+    """Return the table key of a kind. For the last deal of a match, pass the lead of the first bidder's side."""
     words = " ".join(f"{value:d}" if isinstance(value, int) else value.value for value in kind)
     if lead is None:
         return words
@@ -190,6 +189,6 @@ def key_of(kind: SmallDealKind, lead: int | None = None) -> str:
 
 
 def unpacked_chances(text: str) -> bytes:
-    """Return the probabilities, from 0 to `STEPS`, decoded from a text that packs two into a byte."""
+    """Return the probabilities (0 to `STEPS`) unpacked from a text, two per byte."""
     halves = zlib.decompress(b85decode(text))
     return bytes(part for both in halves for part in (both >> 4, both & 15))

@@ -1,1 +1,1 @@
-"""Drill exercises, generated from simulated deals and repeated until they are answered right."""
+"""Drill exercises, generated from simulated deals."""

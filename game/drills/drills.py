@@ -21,7 +21,7 @@ LEVELS = 3
 LEGAL = "legal"
 LEAD, HOLD = "lead", "hold"
 VOID, NO_TRUMP, NO_HIGHER, NO_LOWER, NOTHING = "void", "no-trump", "no-higher", "no-lower", "nothing"
-"""The facts that a card may tell about its player: void in the suit led, no trump, no higher or lower card of its suit, nothing."""
+"""The facts that a card may tell about its player."""
 
 
 class ExerciseKind(StrEnum):
@@ -44,13 +44,13 @@ class ExerciseKind(StrEnum):
     HAND_COUNT = "hand"
     """The bid that follows from the count of a hand."""
     BID = "bid"
-    """The worth of a hand, bid by bid."""
+    """The best bid of a hand."""
 
 
 class Answer(Struct, frozen=True, array_like=True):
-    """A possible answer: its code, its worth, and whether it is right.
+    """A possible answer.
 
-    The worth is in points or tricks, or 1 for right and 0 for wrong, depending on the kind of exercise.
+    `worth` is in points or tricks, or 1 for right and 0 for wrong, depending on the kind of exercise.
     """
 
     code: str
@@ -61,10 +61,16 @@ class Answer(Struct, frozen=True, array_like=True):
 class Exercise(Struct, frozen=True, kw_only=True, dict=True):
     """A position, seen from a seat, and the answers offered.
 
-    `log` is the log of a one-deal match up to the position; `card` is the card in question, if any. The codes of answers: for
-    `LEGAL` "legal" or the name of a refusal, for `WHO` the letter of a seat, for `TRUMPS_UNSEEN` and `SCORE` a number, for `TOLD` a
-    fact, for `BLOOPER` "lead" or "hold", for `SOLVE` a card and for `HAND_COUNT` and `BID` a bid, both in notation. In `SOLVE`,
-    `makes` is True if the seat's bid must be made, False if the opponents' bid must be set.
+    `log` is the log of a one-deal match up to the position, `card` the card in question, if any. In `SOLVE`, `makes` is True if the
+    seat's bid must be made, False if the opponents' bid must be set. Codes of answers:
+
+    - `LEGAL`: "legal" or the name of a refusal.
+    - `WHO`: the letter of a seat.
+    - `TRUMPS_UNSEEN`, `SCORE`: a number.
+    - `TOLD`: a fact.
+    - `BLOOPER`: "lead" or "hold".
+    - `SOLVE`: a card.
+    - `HAND_COUNT`, `BID`: a bid.
     """
 
     kind: ExerciseKind
@@ -87,7 +93,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def trick(self) -> tuple[Play, ...]:
-        """The trick on the table, with the seat's own card if the question is about that card; for `TOLD`, the last trick."""
+        """The trick on the table, including the card in question if that card completes it; for `TOLD`, the last trick."""
         deal = self.seen.deal
         if self.kind is ExerciseKind.TOLD:
             return deal.tricks[-1].plays
@@ -97,7 +103,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """The tricks of best play from the right answer until the bid is made or set, for `SOLVE`; else empty."""
+        """The tricks of best play after the right answer to `SOLVE`, until the bid is decided; empty for other kinds."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)
@@ -125,7 +131,7 @@ COMPLETED: Final = (ExerciseKind.WHO, ExerciseKind.SCORE)
 
 
 def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
-    """Return the kinds of exercises for a ruleset: `SOLVE` needs two sides, `BLOOPER` needs partners and bloopers."""
+    """Return the kinds of exercises that a ruleset allows."""
     kinds = [ExerciseKind.WHO, ExerciseKind.LEGAL, ExerciseKind.SCORE, ExerciseKind.TRUMPS_UNSEEN, ExerciseKind.TOLD]
     if rules.partners:
         kinds += [ExerciseKind.BLOOPER, ExerciseKind.SOLVE] if rules.jokers else [ExerciseKind.SOLVE]
@@ -133,7 +139,7 @@ def kinds_for(rules: Rules) -> tuple[ExerciseKind, ...]:
 
 
 def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
-    """Return the reasons for which a card can be refused under these rules."""
+    """Return the reasons for which a ruleset can refuse a card."""
     reasons = [Refusal.MUST_FOLLOW]
     if rules.trump_lead is not TrumpLead.ANY_TIME:
         reasons.append(Refusal.TRUMP_NOT_BROKEN)
@@ -158,12 +164,12 @@ def all_trumps(public: PublicState) -> CardSet:
 
 
 def seen_cards(seen: Observation) -> CardSet:
-    """Return the cards that a seat has seen: its own, and those played, turned up, cut, or laid open in an exchange."""
+    """Return the cards that a seat has seen: its own and all cards shown so far."""
     return seen.hand | seen.deal.shown()
 
 
 def unseen_trumps(seen: Observation) -> CardSet:
-    """Return the trumps that a seat has not seen yet, in other hands or undealt."""
+    """Return the trumps that a seat has not seen yet."""
     return all_trumps(seen.public) & ~seen_cards(seen)
 
 

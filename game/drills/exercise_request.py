@@ -42,7 +42,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
 
 class DecisionPoint(Struct, frozen=True):
-    """A position in which a seat must act: the log so far, and the full state."""
+    """A position in which a seat must act."""
 
     log: tuple[Event, ...]
     state: GameState
@@ -55,7 +55,7 @@ class DecisionPoint(Struct, frozen=True):
 
 
 def one_right(codes: Iterable[str], right: str) -> tuple[Answer, ...]:
-    """Return an answer for each code: the `right` one is worth 1, all others 0."""
+    """Return an answer for each code, of which only `right` is right."""
     return tuple(Answer(code, float(code == right), code == right) for code in codes)
 
 
@@ -67,7 +67,7 @@ def made_of(
     card: Card | None = None,
     makes: bool = True,
 ) -> Exercise:
-    """Return the exercise on a position, with the worth of its answers rounded to two decimals."""
+    """Return the exercise on a position, with rounded worth of its answers."""
     rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)
     return Exercise(
         kind=wanted.kind,

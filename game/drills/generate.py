@@ -1,4 +1,4 @@
-"""Exercise generation: deal hands, let the computer player `club` play them, and search for a position that suits a question."""
+"""Exercise generation: the computer player `club` plays dealt hands until a position suits a question."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -41,34 +41,33 @@ from game.session.simulate import simulated
 from game.worker import Ticket, Worker
 
 _MOST_DEALS: Final = 400
-"""The maximum number of deals tried for one exercise."""
 _LEFT_TO_SOLVE: Final = ((2, 3), (4, 5), (5, 7))
-"""For exercises of the kind `SOLVE`, the minimum and maximum number of cards left in the hand, by level."""
+"""The minimum and maximum number of cards left in the hand for `SOLVE`, by level."""
 _TRICKS_TO_COUNT: Final = ((2, 3), (3, 5), (5, 8))
 NEAR: Final = 1.5
-"""The minimum difference in points between leading and holding a blooper for which a question is asked."""
+"""The minimum difference in points between leading and holding a blooper in a question."""
 NEAR_BID: Final = 1.0
 """A bid that costs fewer points than this counts as right, unless it surely costs more against players of other levels."""
 _SURELY: Final = 1.645
 """The number of standard errors for a one-sided confidence bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""The levels of the other players for which bids are judged besides the actual levels: unknown, and human."""
+"""Further levels of the other players for which bids are judged: unknown, and human."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
-"""The number of deals to try before accepting an exercise whose right answer is not the target."""
+"""The number of deals after which a right answer other than the target is accepted."""
 _DULL: Final = 0.7
 """The chance that a question about an allowed card is skipped if all cards are allowed."""
 _A_CHOICE: Final = 3
-"""The minimum number of playable cards in an exercise of the kind `SOLVE`."""
+"""The minimum number of playable cards for `SOLVE`."""
 
 
 _Make = Callable[[ExerciseRequest, Random, DecisionPoint, str | None], Exercise | None]
-"""A function that returns an exercise on a position, or None; the last argument is the target for the right answer, if any."""
+"""A function that makes an exercise on a position or returns None. The last argument is the target for the right answer, if any."""
 
 
 def make(wanted: ExerciseRequest, should_stop: ShouldStop = lambda: False) -> Exercise | None:
-    """Return an exercise as requested; None if the search was stopped, or if no deal tried yields one.
+    """Return an exercise as requested; None if the search was stopped or found none.
 
     Raises:
         ValueError: there is no such level.
@@ -99,7 +98,7 @@ class ExerciseGenerator:
         self._worker = worker
 
     def request(self, wanted: ExerciseRequest) -> Ticket[Exercise | None]:
-        """Request an exercise; the ticket's result is None if no deal tried yields one."""
+        """Request an exercise; the ticket's result is None if none is found."""
         self.cancel()
         return self._worker.submit(lambda stop: make(wanted, stop))
 
@@ -109,7 +108,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return a random answer for the search to aim at, so that the right answer cannot be guessed; None for most kinds."""
+    """Return a random target for the right answer, to prevent guessing; None for most kinds."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -129,7 +128,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much against at least one level, and the bids that are best against at least one."""
+    """Return the bids that surely cost too much against at least one level, and those that are best against one."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
@@ -142,7 +141,7 @@ def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid],
 
 
 def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]:
-    """Yield each position of a deal in which a seat bids or plays a card; the computer player `club` plays all seats."""
+    """Yield each position of a deal in which a seat bids or plays a card; `club` plays all seats."""
     events = simulated(replace(rules, sizes=(size,)), (CLUB,) * max(rules.players), rng.randbytes(SEED_BYTES))
     log = [next(events)]
     state = fold(log)
@@ -162,7 +161,6 @@ def played_deal(rules: Rules, size: int, rng: Random) -> Iterator[DecisionPoint]
 
 
 def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about whether a card of the hand may be played."""
     seen = position.seen
     allowed = playable(seen)
     if seen.hand.bit_count() == 1:
@@ -188,7 +186,6 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the number of unseen trumps after some tricks."""
     least, most = _TRICKS_TO_COUNT[wanted.level - 1]
     deal = position.seen.deal
     plain = deal.cut is None and deal.ordering.trump is not None
@@ -203,7 +200,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim: str | None) -> Exercise | None:
-    """Return a question about whether, in the coach's judgement, it is better to lead a blooper now or to hold it."""
+    """Return a question about leading a blooper now or holding it."""
     seen = position.seen
     deal = seen.deal
     held = list(cards_in(seen.hand & JOKERS & playable(seen).cards))
@@ -212,7 +209,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
         return None
     card = held[-1]
     lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-    for skill in (SKILLS["strong"], COACH):  # the coach takes longer, so it judges only if the first result fits
+    for skill in (SKILLS["strong"], COACH):  # the coach is slow: judge only if the first result fits
         judgement = judge_cards(seen, skill, dice(seen))
         gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
         if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):
@@ -229,14 +226,13 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
 
 
 def _is_of_level(level: int, position: DecisionPoint, right: Card) -> bool:
-    """Return True if a card is as hard to find as required: the player `club` finds it on the lowest level, not on the highest."""
+    """Return True if a card is as hard to find as required: `club` finds it on level 1, but not on the highest."""
     is_usual = club_action(position.seen) == PlayCard(right)
     return is_usual or level > 1 if level < LEVELS else not is_usual
 
 
 @cache
 def _double_dummy() -> DoubleDummy:
-    """Return the solver for exercises, whose memory is allocated once."""
     return DoubleDummy(TABLE_BITS)
 
 
@@ -270,7 +266,7 @@ def _solve(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, _aim:
 
 
 def _hand(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the count of a hand, with at least two lines to add up; the answers are bids near the right one."""
+    """Return a question about the count of a hand; the answers are bids near the right one."""
     seen = position.seen
     count = count_hand(seen)
     if len(count.lines) < _LINES_TO_COUNT or seen.deal.ordering.trump is None:
@@ -311,4 +307,4 @@ _KINDS: Final[Mapping[ExerciseKind, tuple[_Make, tuple[tuple[int, int], ...]]]] 
     ExerciseKind.HAND_COUNT: (_hand, ((3, 6), (7, 9), (10, 13))),
     ExerciseKind.BID: (_bid, ((3, 5), (6, 8), (9, 13))),
 }
-"""For each kind of exercise, the function that makes it and, by level, the minimum and maximum number of cards in a hand."""
+"""The function for each kind of exercise and, by level, the minimum and maximum number of cards in a hand."""

@@ -1,4 +1,4 @@
-"""Line of play: the tricks that follow a card when everybody plays their best with all hands open."""
+"""Line of play: the tricks of best play after a card, with all hands open."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from game.engine.legal import Refused
 from game.engine.state import Fate, GameState, Phase, Trick
 
 TABLE_BITS: Final = 12
-"""The binary logarithm of the size of the solver's transposition table for exercises, in units of 512 bytes: 2 MB."""
+"""The binary logarithm of the solver's table size, in units of 512 bytes (2 MB)."""
 NODES: Final = 400_000
-"""The maximum number of cards that the solver tries for one answer."""
+"""The maximum number of cards tried for one answer."""
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:
-    """Return the tricks from a seat's card on, with best play, until the contract of the side `contractor` is decided.
+    """Return the tricks of best play from a seat's card on, until the contract of the side `contractor` is decided.
 
     Among equally good cards the lowest is played. The line ends early if the solver would take too long.
     """
@@ -49,7 +49,6 @@ def _after(state: GameState, seat: Seat, card: Card) -> GameState:
 
 
 def _is_decided(state: GameState, side: int) -> bool:
-    """Return True if the contract of a side is decided and no trick is unfinished."""
     deal, match = state.public.deal, state.public.match
     assert deal is not None
     return not deal.trick and deal.fate_of(deal.contracts[side], match.sides[side]) is not Fate.OPEN

@@ -1,4 +1,4 @@
-"""Drill progress: scores, streaks, and missed exercises, which are asked again later."""
+"""Drill progress: scores, streaks, and missed exercises to repeat."""
 
 from datetime import datetime
 from typing import Final
@@ -27,7 +27,7 @@ _NOTE: Final = "drills"
 class DrillTally(Struct, frozen=True, kw_only=True):
     """The results in one kind of exercise.
 
-    `run` counts the right answers in a row since the level changed; a negative number counts wrong answers in a row.
+    `run` counts the right answers in a row since the level changed, or, if negative, the wrong ones.
     """
 
     done: int = 0
@@ -40,7 +40,7 @@ class DrillTally(Struct, frozen=True, kw_only=True):
 
 
 class MissedExercise(Struct, frozen=True, kw_only=True):
-    """An exercise answered wrong, and the state that decides when it is asked again."""
+    """A wrongly answered exercise, and the state that decides when it is repeated."""
 
     exercise: Exercise
     state: Practised
@@ -66,17 +66,17 @@ class DrillProgress(Struct, frozen=True, kw_only=True):
         return tuple(kept.state for kept in self.kept if kept.exercise.kind in kinds)
 
     def state_of(self, exercise: Exercise) -> Practised | None:
-        """Return the state of a missed exercise; None if the exercise is not among those missed."""
+        """Return the state of a missed exercise; None if the exercise was not missed."""
         return next((kept.state for kept in self.kept if kept.exercise == exercise), None)
 
     def due(self, kind: ExerciseKind, today: int) -> Exercise | None:
-        """Return the missed exercise of a kind that has been due the longest; None if none is due `today`."""
+        """Return the missed exercise of a kind that has been due the longest, if any."""
         ready = [kept for kept in self.kept if kept.exercise.kind is kind and kept.state.is_due(today)]
         return min(ready, key=lambda kept: kept.state.due).exercise if ready else None
 
 
 def points_for(exercise: Exercise, streak: int) -> int:
-    """Return the points for a right answer that follows `streak` right answers in a row."""
+    """Return the points for a right answer after `streak` right answers in a row."""
     return 10 * exercise.level + 2 * min(streak, _MOST_FOR_STREAK)
 
 
@@ -113,7 +113,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Return the missed exercises with one added; beyond `MOST_KEPT`, drop a known exercise or, without any, the one due last."""
+    """Add a missed exercise. Beyond `MOST_KEPT`, drop the one due last, preferably a known one."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))
@@ -147,10 +147,10 @@ class _StoredExercise(Struct, frozen=True, kw_only=True):
 class _Stored(Struct, frozen=True, kw_only=True):
     version: int
     count: int
-    """The number of answers; a merge of two states of a player keeps the one with more answers (`session.union`)."""
+    """The number of answers. A merge keeps the progress with more answers (`session.union`)."""
     tallies: dict[ExerciseKind, DrillTally]
     kept: tuple[Raw, ...]
-    """The missed exercises, each decoded separately so that an unreadable one can be skipped."""
+    """The missed exercises, decoded separately so that an unreadable one can be skipped."""
 
 
 def progress_json(progress: DrillProgress) -> str:
@@ -166,7 +166,7 @@ def _stored(kept: MissedExercise) -> _StoredExercise:
 
 
 def progress_from_json(text: str | None) -> DrillProgress:
-    """Read the output of `progress_json`, skipping unreadable exercises; return empty progress if nothing can be read."""
+    """Read progress from JSON, skipping unreadable exercises; return empty progress if nothing can be read."""
     try:
         stored = json.decode(text or "", type=_Stored)
     except MsgspecError:

@@ -1,4 +1,4 @@
-"""Questions on the cards on the table: who takes a trick, what a deal scores, and what a card reveals about its player."""
+"""Questions on cards on the table: who takes a trick, what a deal scores, and what a card reveals."""
 
 from random import Random
 from typing import Final
@@ -17,15 +17,14 @@ from game.engine.rules import Pull, Rules
 from game.engine.state import Observation, Play
 
 _ANSWERS: Final = 5
-"""The number of scores to choose from."""
 _HARD, _HARDEST = 2, 3
-"""The lowest levels at which a trick must be misleading, and at which trumps or a joker must make it so."""
+"""The lowest level with misleading tricks, and the lowest level at which trumps or a joker mislead."""
 _PLAIN: Final = 0.8
 """The chance that a trick is skipped if everybody followed suit."""
 
 
 def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the winner of a trick that the answering seat completes."""
+    """Return a question about the winner of a trick."""
     seen = position.seen
     deal = seen.deal
     if len(deal.trick) != len(deal.seats) - 1:
@@ -42,7 +41,7 @@ def taken_by_whom(wanted: ExerciseRequest, rng: Random, position: DecisionPoint,
 
 
 def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
-    """Return True if a trick misleads as much as the level requires: by a high card of another suit, several trumps or a joker."""
+    """Return True if a trick misleads as much as the level requires."""
     winner = winning_play(plays, order).card
     trumps = [play.card for play in plays if order.group_of[play.card] == TRUMPS]
     is_ruffed = order.group_of[plays[0].card] != TRUMPS and bool(trumps)
@@ -54,7 +53,7 @@ def _is_of_level(level: int, plays: tuple[Play, ...], order: Ordering) -> bool:
 
 
 def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the deal's score for the side of the seat that plays the last card of the deal."""
+    """Return a question about the deal's score for the side that plays the last card."""
     seen = position.seen
     deal, match = seen.deal, seen.public.match
     if seen.hand.bit_count() != 1 or len(deal.trick) != len(deal.seats) - 1:
@@ -75,7 +74,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return plausible scores of a contract, most of them wrong: for example as if it were made, set, or scored by the trick."""
+    """Return plausible scores of a contract, most of them wrong."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level
@@ -97,7 +96,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers that a `TOLD` exercise may aim at; the highest level adds those about a trump drawn by a joker."""
+    """Return the answers that a `TOLD` exercise may aim at. Only the highest level includes trumps drawn by a joker."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
@@ -108,7 +107,7 @@ _DRAWN: Final = ((NO_HIGHER, Pull.HIGHEST), (NO_HIGHER, Pull.OPPONENTS_HIGHEST),
 
 
 def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: str | None) -> Exercise | None:
-    """Return a question about the facts that a card of the last trick reveals for certain about its player."""
+    """Return a question about the facts that a card of the last trick proves about its player."""
     seen = position.seen
     deal = seen.deal
     if deal.trick or not deal.tricks:
@@ -125,7 +124,7 @@ def told_by_card(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, 
 
 
 def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
-    """Return each claim that a played card may prove about its player, with the cards that the player then cannot hold."""
+    """Return each claim that a played card may prove about its player, with the cards that the claim excludes."""
     group, own = order.group_of[lead], order.groups[order.group_of[card]]
     above = order.above[card]
     claims = {VOID: order.groups[group]}

@@ -10,8 +10,7 @@ from game.engine.cards import Card
 class DealCards:
     """A deal by the house from a shuffled deck.
 
-    `deck` is the whole deck, beginning with the first card to deal. `cut` is the index of the card that makes trump if no card is
-    left to turn up.
+    `deck` begins with the first card to deal. `cut` is the index of the card that makes trump if no card is left to turn up.
     """
 
     deck: tuple[Card, ...]
@@ -40,6 +39,5 @@ class PlayCard:
 
 
 SeatAction = AnswerRedeal | MakeBid | PlayCard
-"""The actions of a player."""
 
 Action = DealCards | SeatAction

@@ -1,4 +1,4 @@
-"""Bids: their kinds, the legal bids, and the contract that the bids of a side make."""
+"""Bids: their kinds, the legal bids, and the contract of a side."""
 
 from dataclasses import dataclass
 from enum import IntEnum
@@ -18,7 +18,7 @@ class BidKind(IntEnum):
 
 
 class Bid(NamedTuple):
-    """One player's bid: a number of tricks, or the level of a board or Boston. The highest bid gets the first lead."""
+    """One player's bid: a number of tricks, or the level of a board or Boston. Higher bids compare greater."""
 
     kind: BidKind
     value: int
@@ -80,14 +80,14 @@ class BidMade(NamedTuple):
 
 
 def highest_number(rules: Rules, size: int) -> int:
-    """Return the highest number that may be bid on a deal of `size` cards."""
+    """Return the highest number that may be bid with `size` cards."""
     return size if rules.highest_number is HighestNumber.ALL_TRICKS else size - 1
 
 
 def next_level(ladder: Ladder, kind: BidKind, bids: tuple[BidMade, ...]) -> int:
     """Return the level of the next board or Boston.
 
-    It is 1 or, if the ladder has doubles, one above the last bid of this kind (Denexa, Group Games 101, Lopp).
+    If the ladder has doubles, the level is one above the last bid of this kind (Denexa, Group Games 101, Lopp).
     """
     if ladder is Ladder.SINGLE:
         return 1
@@ -141,7 +141,7 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
 
 def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidMade, ...]:
-    """Return the bids of a side that do not count: if its highest bid is a board or Boston, all lower bids."""
+    """Return the lower bids of a side that a board or Boston replaces."""
     own = [made for made in bids if made.seat in side]
     best = max((made.bid for made in own), default=PASS)
     if best.kind is BidKind.NUMBER:

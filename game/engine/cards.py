@@ -1,7 +1,6 @@
 """Cards, sets of cards, seats and sides, each with its text form and its parser.
 
-A set of cards is a plain `int` (`CardSet`) in which bit `c` stands for card `c`: hands are compared, joined and stored millions of
-times, and the compiled solver reads the same bits.
+A set of cards is a plain `int` (`CardSet`) for speed, and because the compiled solver reads the same bits.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,7 +11,7 @@ from typing import Final
 from game.engine.text import N_, NotationError
 
 CardSet = int
-"""A set of cards as a bit mask: bit `c` is set when card `c` belongs to it."""
+"""A bit mask of cards, in which bit `c` is card `c`."""
 
 
 class Suit(IntEnum):
@@ -33,13 +32,13 @@ RANKS: Final = "23456789TJQKA"
 SUITS: Final = tuple(Suit)
 SUIT_SIZE: Final = 13
 _FIRST_JOKER: Final = 52
-"""The numeric value of `Card.LB`, written as a plain integer because looking up `Card.LB` takes twice as long."""
+"""The number of `Card.LB`, as a plain integer for speed."""
 
 
 class Card(IntEnum):
     """One of the 54 cards: suit times thirteen plus rank (two is 0, ace is 12), then the two jokers.
 
-    `str` gives the notation, `AS TD 2C`, jokers `BB` (big) and `LB` (little); `parse_card` reads it.
+    `str` gives the notation: `AS TD 2C`, jokers `BB` (big) and `LB` (little).
     """
 
     S2, S3, S4, S5, S6, S7, S8, S9, ST, SJ, SQ, SK, SA = range(13)
@@ -74,15 +73,14 @@ class Card(IntEnum):
 
 
 NOTATION: Final = (*(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)), "LB", "BB")
-"""The notation of all cards by number: `NOTATION[card]` is much faster than `str(card)`."""
+"""The notation of all cards by number, much faster than `str(card)`."""
 CARDS: Final = tuple(Card)
-"""All cards by number: `CARDS[c]` is much faster than `Card(c)`."""
+"""All cards by number, much faster than `Card(c)`."""
 BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(NOTATION)}
 
 JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB
 PLAIN_CARDS: Final[CardSet] = (1 << 52) - 1
 SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
-"""The sets of the thirteen cards of each suit."""
 
 
 def parse_card(text: str) -> Card:
@@ -109,7 +107,7 @@ def card_set(cards: Iterable[int]) -> CardSet:
 
 
 def cards_in(mask: CardSet) -> Iterator[Card]:
-    """Yield the cards of a set in ascending order of their numbers."""
+    """Yield the cards of a set by ascending number."""
     while mask:
         low = mask & -mask
         yield CARDS[low.bit_length() - 1]
@@ -122,9 +120,7 @@ def lowest(mask: CardSet) -> Card:
 
 
 def format_hand(mask: CardSet) -> str:
-    """Return the text of a set of cards, such as `AK.T98..42+L`.
-
-    The suits are in the order S.H.D.C, each from high to low; jokers follow a plus.
+    """Return the text of a set of cards, with suits in the order S.H.D.C and jokers after a plus.
 
     >>> format_hand(card_set([Card.S9, Card.SA, Card.LB, Card.C2]))
     'A9...2+L'
@@ -139,12 +135,12 @@ _WHOLE_SUIT: Final = (1 << SUIT_SIZE) - 1
 
 @lru_cache(maxsize=1 << SUIT_SIZE)
 def _ranks_text(ranks: int) -> str:
-    """Return the text of the cards in one suit, high to low; bit `r` of `ranks` stands for rank `r`."""
+    """Return the text of a bit mask of ranks in one suit, high to low."""
     return "".join(RANKS[rank] for rank in range(12, -1, -1) if ranks >> rank & 1)
 
 
 def parse_hand(text: str) -> CardSet:
-    """Read a hand as `format_hand` writes it; the order inside a suit does not matter.
+    """Read a hand as `format_hand` writes it, with ranks in any order.
 
     Raises:
         NotationError: there are not four suits, a rank is unknown, a card is named twice, or the plus is not followed by B or L.
@@ -208,7 +204,7 @@ _SEATS_FOR: Final = {2: (Seat.S, Seat.N), 3: (Seat.S, Seat.W, Seat.E), 4: (Seat.
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
-    """Return the seats that two, three or four players take, clockwise from S."""
+    """Return the seats of two, three or four players, clockwise from S."""
     return _SEATS_FOR[players]
 
 

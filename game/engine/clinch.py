@@ -1,4 +1,4 @@
-"""Clinched matches: the deal after which nobody can catch the leader, as the remaining deals cannot bring enough points."""
+"""Clinched matches: the deal after which nobody can catch the leader."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,10 +27,11 @@ class Crux(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clinch:
-    """The deal that decided a match: its `line` on the score sheet (from 0) and the winning `side`, None for a shared match.
+    """The deal that decided a match.
 
-    `before` and `lead` are the side's points minus those of the best other side, before and after the deal.
-    `most` is the largest swing in points that the `left` remaining deals can bring. Only the last deal has a `crux`.
+    `line` is its line on the score sheet, from 0. `side` is the winner, None for a shared match. `before` and `lead` are the
+    side's points minus those of the best other side, before and after the deal. `most` is the largest swing in points that the
+    `left` remaining deals can bring. Only the last deal has a `crux`.
     """
 
     line: int
@@ -70,7 +71,7 @@ def clinch_of(match: Match) -> Clinch | None:
 
 
 def ahead_from(match: Match) -> int | None:
-    """Return the line of the score sheet (from 0) from which the sole winner of a match stayed ahead of all others.
+    """Return the line of the score sheet (from 0) from which the sole winner of a match stayed ahead.
 
     None if the match is not over, is shared, or was decided by a tie-break.
     """
@@ -86,7 +87,7 @@ def ahead_from(match: Match) -> int | None:
 
 
 def turning_line(match: Match) -> int | None:
-    """Return the line of the deal that decided a match or, if none did, of the deal from which its winner stayed ahead.
+    """Return the line of the deal that decided a match, or else of the deal from which its winner stayed ahead.
 
     A last deal that only confirmed a lead does not count as deciding. Without a deciding deal, return None if the winner was ahead
     from the first deal on, or if `ahead_from` returns None.
@@ -98,12 +99,11 @@ def turning_line(match: Match) -> int | None:
 
 
 def lead_of(totals: tuple[int, ...], side: int) -> int:
-    """Return the points by which a side leads the best other side; negative if it is behind."""
+    """Return the points by which a side leads the best other side; negative if behind."""
     return totals[side] - max(points for other, points in enumerate(totals) if other != side)
 
 
 def _has_tiebreak(match: Match) -> bool:
-    """Return True if a tie-break is called or has been played."""
     return bool(match.contenders) or any(result.is_tiebreak for result in match.results)
 
 
@@ -116,7 +116,7 @@ def _leader(totals: tuple[int, ...]) -> int:
 
 
 def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
-    """Return the largest swing in points that deals of these sizes can bring; stop adding once the sum exceeds `enough`."""
+    """Return the largest swing in points that deals of these sizes can bring; stop adding above `enough`."""
     most = 0
     for size in reversed(sizes):
         if most > enough:
@@ -126,7 +126,7 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract that decided the match in its last deal, or None; if several did, the one with the largest swing."""
+    """Return the contract with the largest swing that decided the last deal, or None."""
     found: list[Crux] = []
     scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
@@ -148,8 +148,7 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
     """Return the largest number of points by which a deal can change the difference between two sides.
 
-    Only extremes are tried: one side takes all tricks, as a further trick never costs points, and each number bid is the lowest or
-    the highest possible.
+    Only extreme bids are tried, and all tricks for one side, as a further trick never costs points.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
     ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by a side's bids, which recur in many auctions
@@ -179,7 +178,6 @@ def most_brought(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat,
 
 
 def _all_or_none(rules: Rules, contract: Contract, size: int) -> tuple[int, int]:
-    """Return the points that a contract scores with all tricks, and with none."""
     won = score_contract(rules, contract, taken=size, of_first_six=min(size, BOSTON_TRICKS))
     lost = score_contract(rules, contract, taken=0, of_first_six=0)
     return sum(part.points for part in won), sum(part.points for part in lost)

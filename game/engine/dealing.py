@@ -1,7 +1,6 @@
-"""Shuffling by a named algorithm, dealing the hands, and the events of a fresh deal before anyone acts.
+"""Shuffling, dealing, and the events of a fresh deal before anyone acts.
 
-The shuffle is `back-alley-shuffle-1`, specified with test vectors in docs/shuffle.md, so that a deal can be recomputed in any
-language. It depends only on its key: seed, schedule number, redeal and the player's word.
+The shuffle `back-alley-shuffle-1` depends only on its key, and is specified with test vectors in docs/shuffle.md.
 """
 
 import hashlib
@@ -40,7 +39,7 @@ FIXED_TRUMP: Final = MappingProxyType(
 """The trump suit for each rule choice that fixes one."""
 
 CUT_NUMBER = 0
-"""The schedule number of the shuffles before the first deal: redeal 0 is the cut for deal, redeal 1 the draw for partners."""
+"""The schedule number of the shuffles before the first deal: the cut for deal (redeal 0) and the draw for partners (redeal 1)."""
 _HONOURS: CardSet = card_set(card for card in CARDS if not card.is_joker and card.rank >= Card.SJ.rank)
 
 
@@ -58,7 +57,7 @@ class ShuffleKey(NamedTuple):
 
 
 class Shuffled(NamedTuple):
-    """A deck in order, and the index of the card that is cut for trump if no card is left to turn up."""
+    """A shuffled deck, and the index of the card that is cut for trump if no card is left to turn up."""
 
     deck: tuple[Card, ...]
     cut: int
@@ -98,7 +97,7 @@ def _stream(key: ShuffleKey) -> Iterator[int]:
 
 
 def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
-    """Yield an unbiased random number below each limit, by masking stream bytes and rejecting values that are too high."""
+    """Yield an unbiased random number below each limit, by rejecting values that are too high."""
     stream = _stream(key)
     for limit in limits:
         mask = (1 << (limit - 1).bit_length()) - 1
@@ -108,7 +107,7 @@ def _numbers(limits: Iterable[int], key: ShuffleKey) -> Iterator[int]:
 
 
 def shuffle(size: int, key: ShuffleKey) -> Shuffled:
-    """Return a deck of the first `size` cards (52, or 54 with jokers), shuffled, and the index of the card to cut.
+    """Return a shuffled deck of the first `size` cards (52, or 54 with jokers), and the index of the card to cut.
 
     The shuffle is Fisher-Yates, from the last card to the first.
 
@@ -128,9 +127,9 @@ def is_deck(rules: Rules, deck: tuple[Card, ...]) -> bool:
 
 
 class TurnedUp(NamedTuple):
-    """The result of turning up cards for trump: the upcards, the trump suit, and the remaining stock.
+    """The result of turning up cards for trump.
 
-    `cut` is the cut card if it made trump, as no card was left to turn up; else None.
+    `cut` is the card that made trump if no card was left to turn up, else None.
     """
 
     upcards: tuple[Card, ...]
@@ -142,9 +141,9 @@ class TurnedUp(NamedTuple):
 def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     """Determine trump from the undealt cards.
 
-    The suit may be fixed (Michael Lopp); otherwise the next card is turned up. If it is a joker, either there is no trump (Denexa),
-    or the next card is turned up too (EMW Games); without a next card, there is no trump. If all cards are dealt, the cut card
-    decides (public descriptions of Individual Back Alley).
+    The suit is fixed (Michael Lopp), or that of the next card. If this card is a joker, there is no trump (Denexa), or the next
+    card is turned up too (EMW Games). There is no trump if only jokers are left. If all cards are dealt, the cut card decides
+    (public descriptions of Individual Back Alley).
     """
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
@@ -161,7 +160,7 @@ def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
 def deal_events(
     rules: Rules, seats: tuple[Seat, ...], size: int, deck: tuple[Card, ...], cut: int
 ) -> tuple[list[Event], dict[Seat, CardSet]]:
-    """Return the events of dealing, from the hands to the exchange of a joker, and the hands after these events.
+    """Return the events of dealing, from the hands to the exchange of a joker, and the resulting hands.
 
     Each seat gets its hand as one packet, clockwise from S, whoever deals.
     """
@@ -185,14 +184,13 @@ def deal_events(
 
 
 def _other_joker(turned: TurnedUp) -> Card | None:
-    """Return the other joker if the only upcard is a joker; None otherwise."""
     if turned.trump is not None or len(turned.upcards) != 1:
         return None
     return Card.LB if turned.upcards[0] is Card.BB else Card.BB
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Return True if a weak hand of this size leads to a redeal, or to asking its holder; False if it is simply played."""
+    """Return True if a weak hand of this size leads to a redeal, or to asking its holder."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
@@ -202,6 +200,6 @@ def is_weak(hand: CardSet, order: Ordering) -> bool:
 
 
 def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
-    """Return the action with which the house deals the next cards of a match, shuffled with `seed` and the player's word."""
+    """Return the deal of the next cards of a match, shuffled with `seed` and the player's word."""
     shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
     return DealCards(shuffled.deck, shuffled.cut)

@@ -1,4 +1,4 @@
-"""Decision function: answer an action with the events that it causes, or with a refusal; `evolve` applies the events."""
+"""Decision function: the events that an action causes, or a refusal; `evolve` applies the events."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
@@ -56,13 +56,13 @@ from game.engine.state import GameState, Phase, Play, PublicDeal, PublicState, o
 _IN_PLAY: Final = Phase.PLAY
 _NO_PLAY: Final = Refusal.NOT_THE_TIME_TO_PLAY
 _PLAYED: Final = tuple(tuple(CardPlayed(seat, card) for card in CARDS) for seat in Seat)
-"""The events of all plays, by seat and card; made in advance, as most events of a match are plays."""
+"""The events of all plays, by seat and card; made in advance for speed."""
 
 
 def start_match(
     rules: Rules, players: tuple[Player, ...], seed: bytes, *, word: str = "", draw_partners: bool = False
 ) -> tuple[Event, ...]:
-    """Return the events that open a match: the players in their seats, a draw for partners if wanted, and the cut for deal.
+    """Return the events that open a match: its start, a draw for partners if wanted, and the cut for deal.
 
     Raises:
         ValueError: the ruleset is not for this number of players, or there are no partners to draw.
@@ -83,7 +83,7 @@ def start_match(
 
 
 def high_card(card: Card) -> tuple[int, int]:
-    """Return the sort key of a card in a draw: by rank, equal ranks by suit with spades highest; jokers above all."""
+    """Return the sort key of a drawn card: by rank, then by suit with spades highest; jokers are above all."""
     return (card.rank, -card)
 
 
@@ -99,7 +99,7 @@ def seated(drawn: tuple[Card, ...]) -> tuple[int, ...]:
 
 
 def decide(state: GameState, seat: Seat | None, action: Action) -> tuple[Event, ...] | Refused:
-    """Return the events that an action of a seat (None: the house) causes, or the reason why it is refused."""
+    """Return the events that an action of a seat (None: the house) causes, or its refusal."""
     match action:
         case PlayCard():
             return _play(state, seat, action.card)
@@ -149,14 +149,13 @@ def _deal(state: GameState, seat: Seat | None, deck: tuple[Card, ...], cut: int)
 
 
 def _weak_seats(rules: Rules, deal: PublicDeal, hands: dict[Seat, CardSet], order: Ordering) -> list[Seat]:
-    """Return the holders of weak hands in bidding order."""
     if not judges_weak_hands(rules, deal.size):
         return []
     return [seat for seat in bidding_order(deal) if is_weak(hands[seat], order)]
 
 
 def bidding_order(deal: PublicDeal) -> tuple[Seat, ...]:
-    """Return the seats in bidding order, from the dealer's left to the dealer."""
+    """Return the seats in bidding order; the dealer is last."""
     place = deal.seats.index(deal.dealer) + 1
     return deal.seats[place:] + deal.seats[:place]
 
@@ -180,7 +179,7 @@ def _answer(state: GameState, seat: Seat | None, wanted: bool) -> tuple[Event, .
 
 
 def _not_now(state: GameState, seat: Seat | None, phase: Phase, refusal: Refusal) -> Refused | None:
-    """Return the reason why a seat cannot act now: `refusal` in a phase other than `phase`; None if the seat can act."""
+    """Return the reason why a seat cannot act now, or None. Outside `phase`, the reason is `refusal`."""
     public = state.public
     if public.phase is not phase:
         return Refused(refusal)
@@ -234,8 +233,7 @@ def _play(state: GameState, seat: Seat | None, card: Card) -> tuple[Event, ...] 
 def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
     """Return True if a card played now breaks trump, as the ruleset defines it.
 
-    Some sources break trump only when the trick is complete (encyclopaedias, EMW Games, Lopp). The effect is the same, as nobody
-    leads before the trick is complete.
+    Some sources break trump only after the trick (encyclopaedias, EMW Games, Lopp), with the same effect.
     """
     group_of = deal.ordering.group_of
     if group_of[card] != TRUMPS:
@@ -248,7 +246,7 @@ def breaks_trump(rules: Rules, deal: PublicDeal, card: Card) -> bool:
 
 
 def breaking_play(rules: Rules, deal: PublicDeal, plays: tuple[Play, ...]) -> Play | None:
-    """Return the first play of a trick that breaks trump, if trump was unbroken before the trick; None if no play does."""
+    """Return the play of a trick that breaks trump if trump was unbroken before; None if no play does."""
     for count, play in enumerate(plays):
         if breaks_trump(rules, deal._replace(trick=plays[:count]), play.card):
             return play
@@ -261,7 +259,7 @@ def trick_winner(plays: tuple[Play, ...], order: Ordering) -> Seat:
 
 
 def winning_play(plays: tuple[Play, ...], order: Ordering) -> Play:
-    """Return the best play so far of a trick with at least one play."""
+    """Return the best play so far of a non-empty trick."""
     best = plays[0]
     for play in plays[1:]:
         if beats(play.card, best.card, order):
@@ -276,7 +274,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 
 
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the `events` of a deal's last trick, followed by the deal's score and, after the last deal, the end or a tie-break."""
+    """Return the `events` of a deal's last trick, the deal's score and, after the last deal, the end or a tie-break."""
     after = _public_after(public, events)
     assert after.deal is not None  # a card was played in it
     scores = score_deal(after, after.deal)
@@ -284,7 +282,7 @@ def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[Publi
 
 
 def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
-    """Return the itemized score of each side for a deal played to its end."""
+    """Return the itemized score of each side for a finished deal."""
     rules = public.match.rules
     first_six = [trick.winner for trick in deal.tricks[:BOSTON_TRICKS]]
     hands = [0] * len(Seat)
@@ -301,7 +299,7 @@ def score_deal(public: PublicState, deal: PublicDeal) -> tuple[Breakdown, ...]:
 
 
 def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicEvent) -> tuple[PublicEvent, ...]:
-    """Return `events`, then the deal's last event `last` and, after the last deal of the schedule, the match's end or a tie-break.
+    """Return `events`, then `last` and, after the last deal of the schedule, the match's end or a tie-break.
 
     `public` is the public state before `last`.
     """
@@ -317,7 +315,7 @@ def _closing(public: PublicState, events: tuple[PublicEvent, ...], last: PublicE
 
 
 def _tiebreak_trick(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
-    """Return the `events` of a tie-break trick, followed by the events that result from the trick.
+    """Return the `events` of a tie-break trick and the events that result.
 
     Play stops when a side can no longer be caught (EMW Games, "Tiebreaker"). Sides that tie for the most tricks play again.
     """

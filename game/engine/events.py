@@ -1,8 +1,7 @@
-"""Event types: everything that can happen in a match. A match is a log of events; everything else is computed from it.
+"""Event types: everything that can happen in a match. A match is a log of events.
 
-Each private fact is a separate event, addressed to a seat (`HandDealt`, `CardTaken`, `RedealOffered`, `RedealDeclined`) or to
-nobody (`StockLaid`); `audience` returns the addressee. The state computed from the events that a seat may see therefore holds no
-secret.
+Each private fact is a separate event, whose `audience` is one seat or nobody. The state computed from the events that a seat may
+see therefore holds no secret.
 """
 
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ HUMAN: Final = "human"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The player at a seat: the name, the level (`human` for a person), and the id of a computer player's character, if any."""
+    """The player at a seat: the name, the level (`human` for a person), and the id of a computer player's character."""
 
     name: str
     level: str
@@ -31,8 +30,8 @@ class Player:
 class PartnersDrawn:
     """Players drew for partners: the two highest cards play together (Denexa, "Object of Back Alley").
 
-    `cards` has the card that each player drew, in the order of the players before the draw. `order` has, for each seat, the index
-    of its player in `cards`.
+    `cards` are the drawn cards, in the order of the players before the draw. `order` has, for each seat, the index of its player in
+    `cards`.
     """
 
     cards: tuple[Card, ...]
@@ -41,7 +40,7 @@ class PartnersDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchStarted:
-    """A match begins: the whole ruleset and the players, in the order of `seats_for`."""
+    """A match begins, with its ruleset and players, in the order of `seats_for`."""
 
     rules: Rules
     players: tuple[Player, ...]
@@ -57,7 +56,7 @@ class CutForDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealStarted:
-    """Cards are about to be dealt: `number` is the deal's place in the schedule, from 1; `redeal` counts its redeals, from 0."""
+    """Cards are about to be dealt. `number` is the deal's place in the schedule, from 1; `redeal` counts its redeals, from 0."""
 
     number: int
     redeal: int
@@ -91,14 +90,14 @@ class UpcardTurned:
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut:
-    """A card cut from the deck makes trump. One of the seats holds this card; the event does not name the seat."""
+    """A card cut from the deck makes trump. A seat, which is not named, holds this card."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade:
-    """Trump is determined: a suit, no trump, or no trump except for one joker that stays in play."""
+    """Trump is determined: a suit, no trump, or only one joker that stays in play."""
 
     trump: Suit | None
     lone_joker: Card | None = None
@@ -106,7 +105,7 @@ class TrumpMade:
 
 @dataclass(frozen=True, slots=True)
 class JokerExchanged:
-    """A joker was turned up: the holder of the other joker shows it and takes the last card of the deck in exchange."""
+    """A joker was turned up, and a seat exchanged the other joker for the last card of the deck."""
 
     seat: Seat
     joker: Card
@@ -144,7 +143,7 @@ class ThrowIn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DealThrownIn:
-    """The cards are thrown in. An unscored deal counts as played; after any other reason new cards are dealt."""
+    """The cards are thrown in. An unscored deal counts as played; otherwise new cards are dealt."""
 
     reason: ThrowIn
 
@@ -180,7 +179,7 @@ class TrumpBroken:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick is complete and goes to a seat, which leads to the next."""
+    """A trick is complete and goes to a seat, which leads next."""
 
     seat: Seat
 
@@ -194,21 +193,21 @@ class DealScored:
 
 @dataclass(frozen=True, slots=True)
 class TieBreakPlayed:
-    """A tie-break deal is over; `level` holds the indices of the sides that are still tied, or only that of the winner."""
+    """A tie-break deal is over. `level` has the indices of the sides that are still tied, or that of the winner."""
 
     level: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreakCalled:
-    """Some sides, given by index, are tied and play a tie-break of thirteen cards."""
+    """Tied sides, given by index, play a tie-break of thirteen cards."""
 
     sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. `winners` has the indices of the sides that have won; if there are several, they share the match."""
+    """The match is over. `winners` has the indices of the winning sides; several sides share the match."""
 
     winners: tuple[int, ...]
 
@@ -238,7 +237,7 @@ Event = PublicEvent | PrivateEvent | StockLaid
 
 
 class Audience(Enum):
-    """The audience of an event that is not addressed to one seat."""
+    """The audience of an event for no single seat."""
 
     EVERYBODY = "everybody"
     NOBODY = "nobody"

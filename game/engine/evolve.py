@@ -1,7 +1,6 @@
-"""State evolution: apply one event to a state; an event is never refused, as it has happened.
+"""State evolution: apply one event to a state. Events are never refused.
 
-Three functions fold a log: `evolve` (full state), `evolve_public` (public state) and `evolve_observation` (the knowledge of one
-seat). The first and the last call `evolve_public`.
+`evolve` updates the full state, `evolve_public` the public state and `evolve_observation` the knowledge of one seat.
 """
 
 from collections.abc import Iterable
@@ -48,9 +47,7 @@ def start_public(event: events.MatchStarted) -> PublicState:
 
 
 def fold(log: Iterable[Event], state: GameState | None = None) -> GameState:
-    """Return the state after all events of a log.
-
-    The log continues from `state`; without `state` it must begin with the start of its match.
+    """Return the state after all events of a log, starting from `state` or from the start of the match.
 
     Raises:
         ValueError: the log is empty, or starts in the middle without a state.
@@ -71,7 +68,7 @@ def evolve(state: GameState, event: Event) -> GameState:
     """Return the full state after an event."""
     hands = state.hands
     match event:
-        case events.CardPlayed():  # the most frequent event; a pattern that captures its fields would be slow
+        case events.CardPlayed():  # the most frequent event; capturing its fields would be slow
             held = _toggled(hands, event.seat, 1 << event.card)
             return made_game((evolve_public(state.public, event), held, state.stock, None))
         case events.TrickTaken() | events.BidPlaced():
@@ -153,7 +150,7 @@ def _before_first_deal(public: PublicState, event: PublicEvent) -> PublicState:
             return PublicState(replace(public.match, cuts=cuts, dealer=dealer), None)
         case events.DealStarted():
             return PublicState(public.match, _fresh_deal(event))
-        case _:  # no other event comes before the first deal, and a fold never refuses
+        case _:  # no other event comes before the first deal
             return public
 
 
@@ -220,7 +217,7 @@ def _fresh_deal(event: events.DealStarted) -> PublicDeal:
 
 
 def seats_in_play(match: Match) -> tuple[Seat, ...]:
-    """Return the seats that take part in the next deal: all, or those of the sides in a tie-break."""
+    """Return the seats in the next deal: all, or those of the sides in a tie-break."""
     if not match.contenders:
         return match.seats
     playing = {seat for side in match.contenders for seat in match.sides[side]}
@@ -244,7 +241,7 @@ def _after_throw_in(match: Match, deal: PublicDeal, reason: events.ThrowIn) -> M
 
 
 def _after_deal(match: Match, deal: PublicDeal, scores: tuple[Breakdown, ...]) -> Match:
-    """Return the match with one more line on its score sheet, ready for the next deal."""
+    """Return the match with the finished deal on its score sheet."""
     totals = (
         tuple(total + score.total for total, score in zip(match.totals, scores, strict=True))
         if scores

@@ -1,4 +1,4 @@
-"""Legal actions: the cards that may be played, the bids that may be made, and the reasons why others are refused."""
+"""Legal actions: the cards that may be played, the bids that may be made, and reasons for refusals."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -37,21 +37,21 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal; for a card refused to the player whose turn it is, also the cards that would be allowed."""
+    """A refusal. If the player in turn chose a wrong card, `cards` are the allowed cards."""
 
     reason: Refusal
     cards: CardSet = 0
 
 
 class Playable(NamedTuple):
-    """The cards of a hand that may be played, and the reason why the others may not; None if all may be played."""
+    """The cards of a hand that may be played, and the reason why the others may not, if any."""
 
     cards: CardSet
     refusal: Refusal | None
 
 
 def playable(observation: Observation) -> Playable:
-    """Return the cards that the observing seat may play now, or might play if it were its turn."""
+    """Return the cards that the observing seat may play, in or out of turn."""
     public = observation.public
     deal = public.deal
     hand = observation.hand
@@ -63,7 +63,7 @@ def playable(observation: Observation) -> Playable:
 
 
 def _leading(deal: PublicDeal, match: Match, seat: Seat, hand: CardSet) -> Playable:
-    """Return the cards that a seat may lead; if it holds nothing but trumps, it may lead any of them."""
+    """Return the cards that a seat may lead. A hand with only trumps may lead any of them."""
     trumps = hand & deal.ordering.groups[TRUMPS]
     if not trumps or trumps == hand or may_lead_trump(match, deal, seat):
         return Playable(hand, None)
@@ -80,13 +80,13 @@ def may_lead_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
 
 
 def may_lead_unbroken_trump(match: Match, deal: PublicDeal, seat: Seat) -> bool:
-    """Return True if a seat that also holds other cards may lead trump even before it is broken."""
+    """Return True if a seat that also holds other cards may lead unbroken trump."""
     is_bold = bool(deal.contracts) and deal.contracts[match.side_of(seat)].is_bold
     return frees_trump_lead(match.rules, is_bold=is_bold)
 
 
 def frees_trump_lead(rules: Rules, *, is_bold: bool) -> bool:
-    """Return True if a side may lead unbroken trump; `is_bold` is true if the side bid board or Boston."""
+    """Return True if a side may lead unbroken trump; `is_bold` means that the side bid board or Boston."""
     return rules.trump_lead is TrumpLead.ANY_TIME or (rules.bold_side_leads_trump and is_bold)
 
 
@@ -110,7 +110,7 @@ def _only(cards: CardSet, hand: CardSet, refusal: Refusal) -> Playable:
 
 
 def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
-    """Return which trump `seat` must play to a joker led by the seat `by`: any, its highest or its lowest."""
+    """Return the trump that `seat` must play to a joker led by the seat `by`: any, its highest or its lowest."""
     rules = match.rules
     pull = rules.big_joker_pulls if joker == Card.BB else rules.little_joker_pulls
     if pull is not Pull.OPPONENTS_HIGHEST:
@@ -119,7 +119,7 @@ def pulled(match: Match, joker: Card, *, by: Seat, seat: Seat) -> Pull:
 
 
 def biddable(observation: Observation) -> tuple[Bid, ...]:
-    """Return every bid that the observing seat may make, or might make if it were its turn; none outside an auction."""
+    """Return every bid that the observing seat may make, in or out of turn; none outside an auction."""
     deal = observation.public.deal
     if deal is None or deal.phase is not Phase.AUCTION:
         return ()
@@ -127,7 +127,7 @@ def biddable(observation: Observation) -> tuple[Bid, ...]:
 
 
 def has_choice(observation: Observation) -> bool:
-    """Return True if the seat that must bid or play can choose among several bids or cards."""
+    """Return True if the seat to act can choose among several bids or cards."""
     if observation.deal.phase is Phase.AUCTION:
         return len(biddable(observation)) > 1
     return playable(observation).cards.bit_count() > 1

@@ -1,4 +1,4 @@
-"""Card ordering once trump is known, with the special places of the jokers and the two of diamonds."""
+"""Card ordering under a trump suit, with the special places of the jokers and the two of diamonds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +19,8 @@ _TOP_POWER: Final = 60
 class Ordering:
     """Groups and powers of all cards under one trump.
 
-    `trump` is the trump suit or None. `groups` holds the cards of the four plain suits and the trumps (possibly a single joker in a
-    no-trump deal). `group_of`, `power` and `above` (the stronger cards of the same group) are indexed by card. Within a group more
-    power wins, and every trump has more power than every plain card.
+    `groups` are the four plain suits and the trumps (possibly a single joker in a no-trump deal). `group_of`, `power` and `above`
+    (the stronger cards of the same group) are indexed by card. Every trump has more power than every plain card.
     """
 
     trump: Suit | None
@@ -50,12 +49,12 @@ class Ordering:
     def _top(self, group: CardSet) -> Card | None:
         """Return the two of diamonds if the set holds it and it is the highest trump; else None.
 
-        The order of all other cards of a group is that of their numbers.
+        All other cards of a group are ordered by number.
         """
         return Card.D2 if group >> Card.D2 & 1 and self.power[Card.D2] == _TOP_POWER else None
 
     def by_power(self, cards: CardSet) -> list[Card]:
-        """Return the cards of a set from the strongest to the weakest; those of different plain suits are sorted by rank."""
+        """Return the cards of a set, strongest first; plain cards of different suits are sorted by rank."""
         return sorted(cards_in(cards), key=lambda card: self.power[card], reverse=True)
 
 
@@ -63,8 +62,8 @@ class Ordering:
 def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamonds: bool = False) -> Ordering:
     """Return the ordering under a trump suit, or under no trump.
 
-    `lone_joker` is the joker that stays as the only trump of a no-trump deal; `two_of_diamonds` makes that card the highest trump
-    (public descriptions of Individual Back Alley).
+    `lone_joker` is the only trump of a no-trump deal. `two_of_diamonds` makes that card the highest trump (public descriptions of
+    Individual Back Alley).
     """
     trumps = (SUIT_CARDS[trump] | JOKERS) if trump is not None else 0
     if trump is None and lone_joker is not None:
@@ -86,7 +85,7 @@ def ordering(trump: Suit | None, *, lone_joker: Card | None = None, two_of_diamo
 
 
 class PlayKind(Enum):
-    """The kinds of play: the relation of a card to the trick on which it is played."""
+    """The kinds of play: the relation of a card to its trick."""
 
     LEAD = "lead"
     FOLLOW = "follow"
@@ -94,12 +93,12 @@ class PlayKind(Enum):
     """The first trump in a trick in which another suit was led."""
     OVERTRUMP = "overtrump"
     UNDERTRUMP = "undertrump"
-    """A trump in a trick in which another suit was led; a higher trump was played before."""
+    """A trump lower than a trump already played, in a trick of another suit."""
     DISCARD = "discard"
 
 
 def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
-    """Return the kind of play that a card would be on the given trick, whose cards are in the order of play.
+    """Return the kind of play of a card on a trick, whose cards are in the order of play.
 
     >>> play_kind([Card.SA, Card.H2], Card.H9, ordering(Suit.HEARTS))
     <PlayKind.OVERTRUMP: 'overtrump'>

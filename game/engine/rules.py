@@ -1,8 +1,8 @@
 """Ruleset value: every house rule is a field with the texts that explain it.
 
-The rules page, the rules editor and `back-alley rules` are made from these fields and texts, so they always agree with the engine.
-The sources are Denexa ("Back Alley"), the partnership rules of the encyclopaedias, EMW Games ("Back Alley rules"), Group Games 101
-("Back Alley card game") and Michael Lopp ("Back Alley Bridge", Santa Cruz).
+The rules page, the rules editor and `back-alley rules` are made from these fields. The sources are Denexa ("Back Alley"), the
+partnership rules of the encyclopaedias, EMW Games ("Back Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp
+("Back Alley Bridge", Santa Cruz).
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ class RuleChoice(StrEnum):
     text: str
 
     def __new__(cls, value: str, text: str) -> Self:
-        """Make a value that equals the string `value`, its name in files."""
+        """Make a value that equals the string `value`."""
         choice = str.__new__(cls, value)
         choice._value_ = value
         choice.text = text
@@ -46,7 +46,7 @@ class JokerUpcard(RuleChoice):
 
 
 class OtherJoker(RuleChoice):
-    """The use of the other joker when a joker was turned up and there is no trump."""
+    """The use of the other joker if a joker was turned up."""
 
     EXCHANGED = (
         "exchanged",
@@ -64,7 +64,7 @@ class AllPass(RuleChoice):
 
 
 class WeakHand(RuleChoice):
-    """The treatment of a hand with no ace, face card or trump: played, or dealt again."""
+    """The treatment of a hand with no ace, face card or trump."""
 
     PLAYED = "played", N_("A weak hand is played like any other.")
     AUTOMATIC = "automatic", N_("If a hand has no ace, face card or trump, everybody gets new cards.")
@@ -87,7 +87,7 @@ class Ladder(RuleChoice):
 
 
 class TrumpLead(RuleChoice):
-    """The time from which a player who holds other cards may lead a trump."""
+    """The time from which trumps may be led by a player with other cards."""
 
     ONCE_BROKEN = "once-broken", N_("Trump may be led once it is broken, or by a hand of nothing but trumps.")
     ANY_TIME = "any-time", N_("Trump may be led at any time.")
@@ -155,7 +155,6 @@ _Value = TypeVar("_Value")
 
 
 def _rule(default: _Value, group: str, label: str, help_text: str) -> _Value:
-    """Return the field of a rule with its default and its texts."""
     made: _Value = field(default=default, metadata={_TEXT: RuleText(group, label, help_text)})
     return made
 
@@ -168,8 +167,7 @@ UP: Final = tuple(range(1, 14))
 class Rules:
     """A complete set of house rules; the defaults are Denexa's "Back Alley".
 
-    `name`, `summary` and `words` are shown to players; the engine plays by the other fields. `check_rules` tests whether the rules
-    make sense together.
+    `name`, `summary` and `words` are only shown to players. `check_rules` tests whether the rules make sense together.
     """
 
     name: str = N_("Classic")
@@ -258,7 +256,7 @@ class Rules:
     tie: Tie = _rule(Tie.SHARED, _SCORE, N_("Tie"), N_("What happens when the final scores are tied."))
 
     def __post_init__(self) -> None:
-        """Check the type of every value: a plain str equals a choice but is not one, and the engine compares by identity.
+        """Check the type of every value. A plain str equals a choice, but the engine compares by identity.
 
         Raises:
             TypeError: a value has the wrong type.
@@ -274,9 +272,9 @@ class Rules:
 
 
 BOSTON_TRICKS: Final = 6
-"""The number of tricks, from the first one on, that Boston promises (Michael Lopp, "Bidding")."""
+"""The number of first tricks that Boston promises (Michael Lopp, "Bidding")."""
 TIE_BREAK_SIZE: Final = 13
-"""The number of cards of each hand in a tie-break (EMW Games, "Tiebreaker")."""
+"""The hand size in a tie-break (EMW Games, "Tiebreaker")."""
 LARGEST_HAND: Final = 13
 RAINBOW_SIZE: Final = 4
 

@@ -1,4 +1,4 @@
-"""Scoring of deals in parts, so that every score can be explained."""
+"""Scoring of deals in parts, to explain every score."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -46,7 +46,7 @@ class ScorePart:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """The score of one side for one deal, in parts: the contract first, then overtricks and rainbows, if any.
+    """The score of one side for one deal, in parts: the contract, then any overtricks and rainbows.
 
     >>> bid = ScorePart(kind=PartKind.MADE, count=3, each=5)
     >>> Breakdown((bid, ScorePart(kind=PartKind.OVERTRICKS, count=1, each=1))).total
@@ -72,9 +72,9 @@ class Breakdown:
 def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[ScorePart, ...]:
     """Return the parts of a side's score that come from its contract.
 
-    `taken` counts the side's tricks, `of_first_six` those among the first six. A side that bid nothing scores for each trick taken
-    (nothing in EMW Games). A board, single or doubled, is all or nothing (all sources); Boston is a flat sum plus points for
-    each further trick (Michael Lopp, "Scoring").
+    `taken` counts the side's tricks, `of_first_six` those among the first six. A side that bid nothing scores for each trick
+    (nothing in EMW Games). A board is all or nothing (all sources). Boston is a flat sum plus points for each further trick
+    (Michael Lopp, "Scoring").
     """
     if contract.kind is BidKind.BOARD:
         made = taken >= contract.tricks
@@ -98,14 +98,14 @@ def _extra(kind: PartKind, count: int, each: int) -> tuple[ScorePart, ...]:
 
 
 def counts_rainbows(rules: Rules, size: int) -> bool:
-    """Return True if hands of this size can earn the bonus for a rainbow: four cards of four different suits."""
+    """Return True if a rainbow, a hand of four different suits, scores in deals of this size."""
     return bool(rules.rainbow_points) and size == RAINBOW_SIZE
 
 
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
-    """Return the bonus for each hand that consists of four cards of four different suits.
+    """Return the bonus for each hand that consists of four different suits.
 
-    Jokers count as trumps. The rule is optional, and comes from people who play it.
+    Jokers count as trumps. The rule comes from people who play it.
     """
     if not counts_rainbows(rules, size):
         return ()

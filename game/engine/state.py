@@ -55,7 +55,7 @@ class Trick(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """A joker exchanged for the last card of the deck, and the seat that held the joker."""
+    """A seat's exchange of a joker for the last card of the deck."""
 
     seat: Seat
     joker: Card
@@ -86,8 +86,8 @@ class DealResult:
 class Match:
     """The state of a match without the cards and plays of its running deal.
 
-    `number`, `redeal` and `dealer` are those of the running deal or, between deals, of the next one. `contenders` are the sides in
-    a tie-break, otherwise empty. `winners` is None until the match is over.
+    `number`, `redeal` and `dealer` are those of the running or next deal. `contenders` are the sides in a tie-break, otherwise
+    empty. `winners` is None until the match is over.
     """
 
     rules: Rules
@@ -127,7 +127,7 @@ class Match:
     def end_for(self, sides: Collection[int]) -> MatchEnd:
         """Return the outcome of a finished match for the players on these sides.
 
-        Without sides, as for a spectator, the outcome is never `LOST`.
+        Without sides, the outcome is never `LOST`.
         """
         winners = self.winners or ()
         if sides and not set(winners) & set(sides):
@@ -145,7 +145,7 @@ class PublicDeal(NamedTuple):
     `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick. `turn` is None
     before trump is determined, after the last bid or the last card of a trick until the next event, and after the deal.
 
-    Each card played creates a new value. A named tuple is used because creating a frozen dataclass takes three times as long.
+    A named tuple is created three times as fast as a frozen dataclass.
     """
 
     number: int
@@ -171,7 +171,7 @@ class PublicDeal(NamedTuple):
     def with_plays(
         self, turn: Seat | None, trick: tuple[Play, ...], tricks: tuple[Trick, ...], taken: tuple[int, ...]
     ) -> "PublicDeal":
-        """Return the deal with these fields changed after a card or a trick, in half the time of `_replace`."""
+        """Return the deal with these fields changed, in half the time of `_replace`."""
         return tuple.__new__(PublicDeal, (*self[:_TURN], turn, trick, tricks, taken, *self[_TURN + 4 :]))
 
     def before_last_trick(self) -> "PublicDeal":
@@ -182,7 +182,7 @@ class PublicDeal(NamedTuple):
 
     @property
     def led(self) -> Card | None:
-        """The card that was led to the unfinished trick; None if nobody has led."""
+        """The card led to the unfinished trick; None if nobody has led."""
         return self.trick[0].card if self.trick else None
 
     @property
@@ -221,7 +221,7 @@ class PublicDeal(NamedTuple):
         return card_set(play.card for play in plays if play.seat == seat)
 
     def shown(self) -> CardSet:
-        """Return the cards that everybody has seen: laid open, played, or cut for trump (which somebody may still hold)."""
+        """Return the cards that everybody has seen: laid open, played, or cut for trump."""
         cards = self.laid_open() | self.played()
         return cards if self.cut is None else cards | 1 << self.cut
 
@@ -230,7 +230,7 @@ class PublicDeal(NamedTuple):
         return sum(self.taken[seat] for seat in side)
 
     def won_for(self, contract: Contract, side: tuple[Seat, ...]) -> int:
-        """Return the number of a side's tricks that count for its contract: for Boston only the first six, otherwise all."""
+        """Return the number of a side's tricks that count for its contract (for Boston, of the first six)."""
         if contract.kind is not BidKind.BOSTON:
             return self.taken_by(side)
         return sum(trick.winner in side for trick in self.tricks[:BOSTON_TRICKS])
@@ -246,7 +246,7 @@ class PublicDeal(NamedTuple):
 
 
 _TURN: Final = PublicDeal._fields.index("turn")
-"""The index of `turn`, the first of the four fields that change with a card: turn, trick, tricks, taken."""
+"""The index of the field `turn`, which `trick`, `tricks` and `taken` follow."""
 
 
 class PublicState(NamedTuple):
@@ -257,7 +257,7 @@ class PublicState(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """The phase of the match: the kind of action that comes next, if any."""
+        """The phase of the match."""
         if self.match.winners is not None:
             return Phase.OVER
         if self.deal is None or self.deal.phase is Phase.OVER:
@@ -266,7 +266,7 @@ class PublicState(NamedTuple):
 
     @property
     def is_showdown(self) -> bool:
-        """True while a deal of one card each is played: nobody has a choice, and all cards are shown at once."""
+        """True while a one-card deal is played, in which nobody has a choice."""
         return self.deal is not None and self.deal.is_one_card and self.phase is Phase.PLAY
 
     @property
@@ -276,7 +276,7 @@ class PublicState(NamedTuple):
 
 
 class GameState(NamedTuple):
-    """The full state: the public state, every hand (four sets by seat number), the stock, and the seat asked about a redeal."""
+    """The full state: the public state, every hand by seat number, the stock, and the seat asked about a redeal."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -290,7 +290,7 @@ class GameState(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """The knowledge of one seat: the public state, its own hand, and whether it is being asked about a redeal."""
+    """The knowledge of one seat: the public state, its own hand, and a question about a redeal."""
 
     public: PublicState
     seat: Seat
@@ -315,22 +315,20 @@ class Observation(NamedTuple):
 
     @property
     def must_act(self) -> bool:
-        """True if this seat must answer, bid or play now, as far as it knows."""
+        """True if this seat must answer, bid or play now."""
         return self.is_asked or self.public.turn == self.seat
 
     def cards(self) -> list[Card]:
-        """Return the hand of the seat in ascending order of card numbers."""
+        """Return the hand of the seat by ascending card number."""
         return list(cards_in(self.hand))
 
 
 made_public: Final = partial(tuple.__new__, PublicState)
-"""A constructor of the public state from a tuple of its fields; `_make` would take twice as long."""
+"""A constructor of the public state from its fields, twice as fast as `_make`."""
 made_game: Final = partial(tuple.__new__, GameState)
-"""A constructor of the full state, like `made_public`."""
 made_observation: Final = partial(tuple.__new__, Observation)
-"""A constructor of an observation, like `made_public`."""
 
 
 def observe(state: GameState, seat: Seat) -> Observation:
-    """Return the observation of a seat. Nothing has to be removed from the public state, as it holds no secret."""
+    """Return the observation of a seat."""
     return made_observation((state.public, seat, state.hands[seat], state.asked == seat))

@@ -1,13 +1,13 @@
-"""Translation marks: the engine marks texts for translation, but never translates them."""
+"""Translation marks: the engine never translates its texts."""
 
 
 def N_(text: str) -> str:
-    """Mark `text` for the catalogue and return it unchanged; it is translated when it is shown."""
+    """Mark `text` for translation and return it unchanged."""
     return text
 
 
 class NotationError(ValueError):
-    """An error in notation; `sentence`, which is marked for translation, has placeholders for `values`."""
+    """A notation error. `sentence` is marked for translation and has placeholders for `values`."""
 
     def __init__(self, sentence: str, **values: object) -> None:
         """Keep the sentence and its values."""

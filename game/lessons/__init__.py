@@ -1,1 +1,1 @@
-"""Interactive lessons, played at an ordinary table: their contents, their course, and the player's progress."""
+"""Interactive lessons at an ordinary table: their contents, their course, and the player's progress."""

@@ -1,7 +1,7 @@
-"""Seeds of coached matches: their choice, and the test whether the cards of a seed are suitable.
+"""Seeds of coached matches, chosen so that their cards suit a newcomer.
 
-Only the cards of a coached match are random; its computer players follow rules. Each match can therefore be played in advance with
-several players in the pupil's seat, to find out whether a newcomer can learn from it.
+Only the cards are random, as the computer players follow rules. Each match can therefore be tried in advance with different players
+in the pupil's seat.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,21 +27,21 @@ from game.lessons.lesson import PUPIL
 from game.session.simulate import Bot, acted, level_bot, match_seed
 
 LEVELS: Final[Mapping[Seat, str]] = {Seat.W: "casual", Seat.N: CLUB, Seat.E: "casual"}
-"""The levels of the computer players: the opponents make human mistakes, the partner makes none that would puzzle the pupil."""
+"""The levels of the computer players: opponents make human mistakes, the partner makes none that would puzzle the pupil."""
 _ROOT: Final = b"back-alley coached".ljust(32, b".")
 _MOST_TRIED: Final = 40
 """The maximum number of new seeds tried."""
 
 
 def numbered_seed(number: int) -> bytes:
-    """Return the seed with this number; each coached match lists the numbers of suitable seeds."""
+    """Return the seed with this number."""
     return match_seed(_ROOT, number)
 
 
 def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> bytes:
     """Return the seed for a coached match that has been played `played` times.
 
-    The seed is taken from the match's list. After the end of the list, new seeds are tried to find a suitable one.
+    After the match's listed seeds, new seeds are tried to find a suitable one.
     """
     if played < len(coached.numbers):
         return numbered_seed(coached.numbers[played])
@@ -52,7 +52,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class PlayedAhead(NamedTuple):
-    """A coached match played in advance: its events, the pupil's bids with the observation before each, and the winning sides."""
+    """A coached match played in advance: its events, the pupil's bids with the observations before, and the winners."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
@@ -66,13 +66,13 @@ class PlayedAhead(NamedTuple):
 
     @property
     def boards(self) -> tuple[Seat, ...]:
-        """The seats that bid a board or Boston, once for each such bid."""
+        """The seats that bid a board or Boston, once for each bid."""
         made = (event for event in self.events if isinstance(event, BidPlaced))
         return tuple(event.seat for event in made if event.bid.kind is not BidKind.NUMBER)
 
 
 def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
-    """Play a coached match to its end, with the player `pupil` in the pupil's seat."""
+    """Play a coached match to its end, with `pupil` in the pupil's seat."""
     seats = seats_for(len(LEVELS) + 1)
     players = tuple(Player("", LEVELS.get(seat, HUMAN), USUAL[seat] if seat in LEVELS else "") for seat in seats)
     asked: list[Observation] = []
@@ -94,9 +94,9 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
 
 
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
-    """Return True if a seed's cards suit a coached match, judged by trial matches with different players in the pupil's seat.
+    """Return True if a seed's cards suit a coached match, judged by trials.
 
-    `advised` is the player who follows the advice, `wild` the number of trials with a pupil who plays at random.
+    `advised` follows the advice; `wild` is the number of trials with a pupil who plays at random.
     """
     trial = tried(coached, seed, advised)
     if not trial.is_won or not is_uneventful(coached, trial) or not has_something_to_bid(trial):
@@ -118,7 +118,7 @@ def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
 
 
 def has_something_to_bid(trial: PlayedAhead) -> bool:
-    """Return True if the pupil's hand is worth a bid in most deals, by the count that the tutor teaches."""
+    """Return True if the count that the tutor teaches suggests a bid in most deals."""
     worth = sum(count_hand(seen).bid != PASS for seen in trial.asked)
     return worth * 2 > len(trial.asked)
 
@@ -135,17 +135,14 @@ def ways(wild: int) -> Iterator[Bot]:
 
 
 def _passing(seen: Observation) -> SeatAction:
-    """Pass every time, and play soundly."""
     return MakeBid(PASS) if seen.public.phase is Phase.AUCTION else club_action(seen)
 
 
 def _bold(seen: Observation) -> SeatAction:
-    """Bid the highest number, and play soundly."""
     if seen.public.phase is not Phase.AUCTION:
         return club_action(seen)
     return MakeBid(max(bid for bid in biddable(seen) if bid.kind is BidKind.NUMBER))
 
 
 def _any(chance: Random, seen: Observation) -> SeatAction:
-    """Bid and play anything legal."""
     return random_action(seen, chance)

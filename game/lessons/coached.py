@@ -1,4 +1,4 @@
-"""Coached matches: a newcomer's first matches, played freely while a tutor comments."""
+"""Coached matches: a newcomer's first matches, with comments by a tutor."""
 
 from dataclasses import replace
 from typing import Final
@@ -14,11 +14,12 @@ from game.rulesets.presets import PRESETS
 class CoachedMatch(Struct, frozen=True, kw_only=True):
     """A match that a tutor comments on.
 
-    If `counts`, the tutor explains the advised bid by the count of the hand. If `watches`, the tutor comments on choices that lost
-    points. If `reads`, the tutor points out voids, asks for the highest unseen trump, and finally shows the most important
-    decisions. If `lingers`, the tutor introduces the match, a finished trick stays longer with an explanation, and the bar has only
-    the icons that a newcomer needs. Without `has_boards`, neither the advice nor a computer
-    player ever bids a board. `numbers` select the suitable seeds (`chosen`).
+    - `counts`: the tutor explains the advised bid by the count of the hand.
+    - `watches`: the tutor comments on choices that lost points.
+    - `reads`: the tutor points out voids, asks for the highest unseen trump, and shows the most important decisions.
+    - `lingers`: the tutor introduces the match, finished tricks stay longer with explanations, and the bar has few icons.
+    - `has_boards`: if False, neither the advice nor a computer player bids a board.
+    - `numbers`: the numbers of suitable seeds (`chosen`).
     """
 
     id: str
@@ -68,4 +69,3 @@ NINE_CARDS: Final = CoachedMatch(
 )
 
 COACHED: Final = (SHORT_MATCH, FIVE_CARDS, NINE_CARDS)
-"""The coached matches in their order."""

@@ -62,21 +62,21 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
 
 
 class LessonTable(Table):
-    """A table with prepared decks. It has no undo, as only good moves are submitted to it."""
+    """A table with prepared decks, and without undo, as all moves submitted to it are good."""
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
-    """The pupil's moves so far, without the card of a one-card deal, which is played automatically."""
+    """The pupil's moves so far, without the automatic card of a one-card deal."""
 
     @classmethod
     def laid_for(cls, lesson: Lesson, players: tuple[Player, ...]) -> Self:
-        """Return a table for a lesson, kept only in memory, at which the lesson's `first` seat bids first."""
+        """Return a table in memory for a lesson, at which the lesson's `first` seat bids first."""
         table = cls.new(Store.open(None).store, lesson.rules, players, _secrets(lesson, players))
         table.deals = lesson.deals
         return table
 
     def deal(self) -> Refused | None:
-        """Deal the next prepared deck, and play its `given` bids and cards; after the last deck, the house deals at random."""
+        """Deal the next prepared deck, and play its `given` bids and cards; without a next deck, deal at random."""
         number = _deal_number(self.public.match)
         if number >= len(self.deals):
             return super().deal()
@@ -103,7 +103,7 @@ class LessonTable(Table):
 
     @property
     def has_given(self) -> bool:
-        """True if some bids or cards of the next deck are played as soon as it is dealt."""
+        """True if the next deck has bids or cards that are played as soon as it is dealt."""
         return self.has_deck and self.deals[_deal_number(self.public.match)].given > 0
 
     def can_undo(self, seat: Seat) -> bool:
@@ -112,7 +112,7 @@ class LessonTable(Table):
 
 
 def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
-    """Return the pupil's observation of a question's example trick, with all cards played and the trick not yet taken."""
+    """Return the pupil's observation of a question's complete example trick before it is taken."""
     deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
     first = deal.seats.index(PUPIL) + 1
     order = (*deal.seats[first:], *deal.seats[:first])
@@ -129,7 +129,7 @@ def example_of(public: PublicState, question: Question, turned: Card) -> Observa
 
 
 def _deal_number(match: Match) -> int:
-    """Return the index in `Lesson.deals` of the current or next deal; a redeal counts as a separate deal."""
+    """Return the index in `Lesson.deals` of the current or next deal, counting redeals."""
     return match.number - 1 + match.redeal
 
 
@@ -147,7 +147,7 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
 
 
 def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
-    """Return a scripted seat's next move: the scripted bid, or the first scripted card that is legal, else any legal card."""
+    """Return a scripted seat's next move; any legal card if no scripted card is legal."""
     deal = lesson.deals[_deal_number(seen.public.match)]
     if seen.is_asked:
         return AnswerRedeal(False)
@@ -160,7 +160,7 @@ def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
 
 
 class TutorAtTable:
-    """The tutor at a lesson's table: follows the pupil's moves, and judges each new move."""
+    """The tutor at a lesson's table, who judges the pupil's moves."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
         """Begin at the present state of the table."""
@@ -174,7 +174,7 @@ class TutorAtTable:
 
     @property
     def step(self) -> Step | None:
-        """The step that the pupil is at; None once all are done."""
+        """The current step; None once all are done."""
         made = len(self.made)
         return self._lesson.steps[made] if made < len(self._lesson.steps) else None
 
@@ -185,14 +185,14 @@ class TutorAtTable:
 
     @property
     def rests(self) -> bool:
-        """True if the lesson has ended, and its last trick or deal has been played out."""
+        """True if the lesson has ended, and its last trick or deal is complete."""
         public = self._table.public
         if public.phase is Phase.AUCTION or self._table.has_deck or not self.is_through:
             return False
         return public.phase is not Phase.PLAY or not (self._lesson.plays_out or (public.deal and public.deal.trick))
 
     def objection(self, action: SeatAction) -> str | None:
-        """Return the untranslated reason why a legal move is not good; None if the move is good, or if the table will refuse it."""
+        """Return the untranslated reason why a legal move is not good; None if the move is good, or will be refused."""
         step, move = self.step, move_text(action)
         if step is None or move in moves_in(step.good) or type(action) is not type(parse_move(moves_in(step.good)[0])):
             return None
@@ -200,7 +200,7 @@ class TutorAtTable:
 
 
 class LessonConductor(Conductor):
-    """The conductor of a lesson's table: makes the scripted seats act until the lesson ends."""
+    """The conductor of a lesson's table, for the scripted seats."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Create a conductor for a lesson's table."""
@@ -214,7 +214,7 @@ class LessonConductor(Conductor):
         self._tutor = tutor
 
     def step(self) -> bool:
-        """Advance the match; play the pupil's cards automatically after the last step and in deals of one card each."""
+        """Advance the match; play the pupil's cards automatically after the last step and in one-card deals."""
         if self._tutor.rests:
             return False
         if self._lesson_table.actor is PUPIL and (self._tutor.is_through or self._lesson_table.public.is_showdown):
@@ -228,7 +228,7 @@ class Course:
     """A lesson in progress: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
-        """Set up the lesson, and repeat earlier answers and moves as far as they are still good."""
+        """Set up the lesson, and repeat earlier answers and moves while they are good."""
         self.lesson = lesson
         self._answered = 0
         self.table = LessonTable.laid_for(lesson, players)
@@ -253,7 +253,7 @@ class Course:
 
     @property
     def task(self) -> Question | Step | None:
-        """The question or the step that the pupil is at; None once all are done."""
+        """The current question or step; None once all are done."""
         return self.question or self.tutor.step
 
     @property
@@ -271,7 +271,7 @@ class Course:
         return self.table.submit(PUPIL, parse_move(move)) is None
 
     def run(self) -> None:
-        """Let the house and the scripted players act until it is the pupil's turn, or the lesson is over."""
+        """Let the house and the scripted players act until the pupil's turn or the end of the lesson."""
         while not self.tutor.rests:
             if self.table.has_deck:
                 self.table.deal()

@@ -65,11 +65,14 @@ TUTOR_NAMES: Final = {Tutor.BIG: N_("Big Blooper"), Tutor.LITTLE: N_("Little Blo
 class Task(Struct, frozen=True):
     """A task for the pupil, with its right answers.
 
-    The `says` text reveals neither a right answer nor the deciding fact. `answer` tells both; it is shown on request, and after a
-    wrong move for which `wrong` has no reason. `praise` follows a right answer if there is more to learn. `sight` names the
-    elements of the table that are shown (`game.wording.sight`), as long as some have not been explained; `shows` is the element
-    pointed at. `teaches` names the terms explained here (`game.wording.terms`); no earlier text uses them. Names are separated by
-    spaces.
+    - `says`: the text of the task, which reveals neither a right answer nor the deciding fact.
+    - `answer`: the text that tells both, shown on request and after a wrong move without a reason in `wrong`.
+    - `praise`: the text after a right answer if there is more to learn.
+    - `sight`: the elements of the table that are shown (`game.wording.sight`), as long as some have not been explained.
+    - `shows`: the element pointed at.
+    - `teaches`: the terms explained here (`game.wording.terms`).
+
+    Names are separated by spaces.
     """
 
     says: str
@@ -87,15 +90,15 @@ class Task(Struct, frozen=True):
         return moves_in(self.good)
 
     def reason_against(self, move: str) -> str:
-        """Return the untranslated reason against a particular wrong move; empty if there is none."""
+        """Return the untranslated reason against a wrong move, if any; else an empty text."""
         return next((why for moves, why in self.wrong.items() if move in moves_in(moves)), "")
 
 
 class Question(Task, frozen=True):
-    """A question that the pupil answers by pointing at visible cards, without a move.
+    """A question that the pupil answers by pointing at visible cards.
 
-    `good` lists the cards, separated by spaces; the pupil must point at all of them. `trick` is an example of four cards in the
-    order played, starting with W; without a `trick`, the cards are in the pupil's hand.
+    `good` lists all right cards, separated by spaces. `trick` is an example of four cards in the order played, starting with W;
+    without a `trick`, the cards are in the pupil's hand.
     """
 
     trick: str = ""
@@ -109,13 +112,11 @@ class Question(Task, frozen=True):
 class Step(Task, frozen=True):
     """A move for the pupil to make.
 
-    Moves in `also` may be equally good, but are not the subject of the lesson; the tutor does not call them wrong. `claims` repeats
-    statements about hidden cards, so that tests can check them: `over QS: AS KS` (exactly these unseen cards beat a card in its
-    suit), `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33` (the number of cards that
-    were never dealt).
-
-    `reason` names the cards to point at with the answer, if not the winning card of the trick. `offers` are the bids to choose
-    from, if some bids have not been explained yet.
+    - `also`: moves that may be equally good, but are not the subject of the lesson.
+    - `claims`: statements about hidden cards for tests: `over QS: AS KS` (exactly these unseen cards beat a card in its suit),
+      `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33` (the number of undealt cards).
+    - `reason`: the cards to point at with the answer, if not the winning card of the trick.
+    - `offers`: the bids to choose from, if some bids have not been explained yet.
     """
 
     also: str = ""
@@ -131,10 +132,10 @@ RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
 class FixedDeal(Struct, frozen=True):
     """A prepared deal and its course.
 
-    `hands` lists the hands clockwise from S, `turned` the upcards, `last` the bottom of the deck. `bids`, separated by slashes, and
-    `plays`, separated by spaces, are the course in order, including the pupil's moves: a scripted seat makes its bid and plays its
-    cards in that order, as far as they are legal. `given` counts the bids and cards that are played as soon as the deal is dealt;
-    the lesson starts, or continues, after them.
+    - `hands`: the hands clockwise from S.
+    - `turned`, `last`: the upcards, and the bottom of the deck.
+    - `bids`, `plays`: the course, including the pupil's moves; separated by slashes and by spaces.
+    - `given`: the number of bids and cards that are played before the lesson starts or continues.
     """
 
     hands: str
@@ -166,12 +167,15 @@ class FixedDeal(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True, kw_only=True, dict=True):
-    """A lesson: one idea, tried out with cards. `first` is the seat that bids first in the first deal.
+    """A lesson: one idea, tried out with cards.
 
-    The rules are those of `base` with the sizes of the `deals` or, if some deals are redeals or a tie-break, with `sizes`. `after`
-    is the id of the lesson that this one builds on. The `questions` come before the first bid. If `plays_out`, the rest of the deal
-    is played automatically after the last step, and its score is shown. If `sums_up`, the tutor also states the score and points at
-    it.
+    - `first`: the seat that bids first in the first deal.
+    - `base`: the rules except the sizes, which are those of the `deals`.
+    - `sizes`: the sizes if some deals are redeals or a tie-break.
+    - `after`: the id of the lesson that this one builds on.
+    - `questions`: asked before the first bid.
+    - `plays_out`: True if the rest of the deal is played automatically after the last step, and its score is shown.
+    - `sums_up`: True if the tutor also states the score and points at it.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Lesson progress: the lessons that a player has finished, and the moves made in unfinished ones."""
+"""Lesson progress: finished lessons, and the moves made in unfinished ones."""
 
 from collections.abc import Iterable, Mapping
 from typing import Self
@@ -16,7 +16,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def read(cls, done: Iterable[str], begun: Iterable[str]) -> Self:
-        """Read progress from the texts of `done_texts` and `begun_texts`; the moves are checked later, by `Course`."""
+        """Read progress from `done_texts` and `begun_texts`. `Course` checks the moves."""
         parts = (text.partition(":") for text in begun)
         return cls(done=frozenset(done), begun={name: moves_in(moves) for name, _colon, moves in parts})
 
@@ -31,12 +31,12 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
     def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "LessonProgress":
-        """Return the progress after these moves in a lesson; without moves the lesson counts as not started."""
+        """Return the progress after these moves in a lesson, which is not started if there are no moves."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
         return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
     def with_done(self, lesson: str) -> "LessonProgress":
-        """Return the progress after a lesson's end; the next time the lesson starts from its first task."""
+        """Return the progress after a lesson's end, without the moves in the lesson."""
         return LessonProgress(done=self.done | {lesson}, begun=self.with_moves(lesson, ()).begun)
 
     def count(self, lessons: Iterable[Lesson]) -> int:

@@ -12,7 +12,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""The sets of numbers of players that a ruleset can allow."""
+"""The possible numbers of players of a ruleset."""
 
 SCHEDULES: Final = (
     DOWN + UP,
@@ -23,7 +23,7 @@ SCHEDULES: Final = (
     (*DOWN[:-1], 1, 1),
     DOWN[6:] + UP[:7],
 )
-"""The schedules of hand sizes that the sources of the rulesets describe, and the schedule of a seven-card game."""
+"""The schedules of hand sizes in the sources of the rulesets, and the schedule of a seven-card game."""
 
 NUMBERS: Final = MappingProxyType(
     {"weak_hand_from": range(1, LARGEST_HAND + 1), "boston_from": range(BOSTON_TRICKS + 1, LARGEST_HAND + 1)}
@@ -33,7 +33,7 @@ _FEW_POINTS: Final = tuple(range(21))
 
 _PLAIN: Final = Rules()
 TEXTS: Final = ("name", "summary", "source", "words")
-"""The fields of a ruleset that do not affect play and are only shown to players."""
+"""The fields of a ruleset that are only shown to players."""
 _MOST_AT_ONCE: Final = 3
 """The maximum number of rules that are changed to resolve one contradiction."""
 _MOST_STEPS: Final = 12
@@ -41,19 +41,19 @@ _MOST_STEPS: Final = 12
 
 
 class RuleChange(Struct, frozen=True):
-    """The field name of a rule, and a new value for the rule."""
+    """A rule's field name and new value."""
 
     field: str
     value: object
 
 
 def numbers_of(name: str) -> range:
-    """Return the whole numbers that a rule of this name can have."""
+    """Return the whole numbers that a rule can have."""
     return NUMBERS.get(name, _POINTS)
 
 
 def choices_of(name: str) -> tuple[object, ...]:
-    """Return the values to choose from for a rule; empty for a whole number."""
+    """Return the possible values of a rule; empty for a whole number."""
     match getattr(_PLAIN, name):
         case bool():
             return (True, False)
@@ -84,7 +84,7 @@ def differences(one: Rules, other: Rules) -> tuple[str, ...]:
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
     """Return alternative remedies for a problem, each with as few changes as possible; none causes another problem.
 
-    The rules named in `keep` stay as they are. At most one remedy is returned for each set of rules whose change helps.
+    The rules named in `keep` stay unchanged. Each set of rules has at most one remedy.
     """
     before = check_rules(rules)
     names = [name for name in problem.fields if name not in keep]
@@ -108,7 +108,7 @@ def _remedy(
 
 
 def _values_near(rules: Rules, name: str) -> Iterator[object]:
-    """Yield other values for a rule, the best first: for a number, the closest to the present value; for a choice, the default."""
+    """Yield other values for a rule, best first: the nearest numbers, or the default choice."""
     now: object = getattr(rules, name)
     if name == "sizes":
         yield from _sizes_near(rules.sizes)
@@ -131,7 +131,7 @@ def _sizes_near(sizes: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def mended(rules: Rules, keep: frozenset[str] = frozenset()) -> Rules:
-    """Return the ruleset with its contradictions resolved one by one, as far as possible without changing rules in `keep`."""
+    """Return the ruleset with its contradictions resolved as far as possible without changing rules in `keep`."""
     for _step in range(_MOST_STEPS):
         problems = check_rules(rules)
         found = next((ways[0] for problem in problems if (ways := remedies(rules, problem, keep))), None)

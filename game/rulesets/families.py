@@ -1,4 +1,4 @@
-"""Families of games: the presets grouped by the game that they are variants of."""
+"""Families of games: presets grouped by the game that they vary."""
 
 from types import MappingProxyType
 from typing import Final
@@ -25,4 +25,4 @@ FAMILIES: Final = MappingProxyType(
         Family.INDIVIDUAL: ("individual",),
     }
 )
-"""The presets of each family, in the order in which they are offered."""
+"""The presets of each family, in display order."""

@@ -1,4 +1,4 @@
-"""Ruleset interview: a few questions that find the preset nearest to a family's rules, and the rules that differ."""
+"""Ruleset interview: questions that find the preset nearest to the rules of a family, and the rules that differ."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,13 +21,13 @@ class InterviewAnswer(Struct, frozen=True):
 
 
 Given = Mapping[str, int]
-"""The answers so far: the index of the answer, by the name of the question."""
+"""The index of each answer so far, by the name of the question."""
 
 
 class InterviewQuestion(Struct, frozen=True, kw_only=True):
-    """One untranslated question of the interview; `cards`, in card notation, are shown with the question.
+    """One untranslated question of the interview. `cards` (in notation) are shown with the question.
 
-    `is_asked` returns True if the rules known so far require the question; `offers` returns True if an answer makes sense.
+    `is_asked` returns True if the rules known so far require the question, `offers` if an answer makes sense.
     """
 
     name: str
@@ -59,12 +59,12 @@ def _are_jokers_in(said: Mapping[str, object]) -> bool:
 
 
 def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return False if an answer lets a joker draw trumps only from opponents although nobody has a partner; else True."""
+    """Return False if an answer spares partners from the pull of a joker although nobody has a partner."""
     return said.get("partners") is True or all(change.value is not Pull.OPPONENTS_HIGHEST for change in answer.rules)
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return False if an answer is about a joker that is turned up although there are no jokers; else True."""
+    """Return False if an answer is about a joker turned up although there are no jokers."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
@@ -162,16 +162,16 @@ BY_NAME: Final = MappingProxyType({question.name: question for question in QUEST
 
 
 def said(given: Given) -> dict[str, object]:
-    """Return the rules that the answers so far determine, by field name."""
+    """Return the rules that the answers determine, by field name."""
     return {
         change.field: change.value for name, number in given.items() for change in BY_NAME[name].answers[number].rules
     }
 
 
 def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
-    """Return the indices, in order, of the answers to a question that make sense after the given answers.
+    """Return the indices of the answers to a question that make sense after the given answers.
 
-    An answer is left out if another answer that makes sense sets the same rules to the same values, and further rules too.
+    An answer is left out if another sensible answer sets the same rules to the same values, and further rules too.
     """
     before = said(given)
     numbers = [number for number, answer in enumerate(question.answers) if question.offers(before, answer)]
@@ -185,13 +185,13 @@ def offered(question: InterviewQuestion, given: Given) -> tuple[int, ...]:
 
 
 def next_question(given: Given) -> InterviewQuestion | None:
-    """Return the first question to ask that has no answer; None if all are answered."""
+    """Return the first unanswered question to ask, if any."""
     before = said(given)
     return next((question for question in QUESTIONS if question.name not in given and question.is_asked(before)), None)
 
 
 class InterviewResult(Struct, frozen=True, kw_only=True):
-    """The result of an interview: the nearest preset, the ruleset, and the names of the rules that differ."""
+    """The result of an interview: the nearest preset, the ruleset, and the rules that differ."""
 
     preset: str
     rules: Rules
@@ -199,13 +199,13 @@ class InterviewResult(Struct, frozen=True, kw_only=True):
 
 
 def family_game(given: Given, name: str, summary: str) -> InterviewResult:
-    """Return the ruleset that fits these answers; unless it is a preset, it gets this name and summary."""
+    """Return the ruleset that fits these answers. A ruleset that is not a preset gets this name and summary."""
     answers = [BY_NAME[question].answers[number] for question, number in given.items()]
     changes = tuple(change for answer in answers for change in answer.rules)
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return a sort key: the number of contradicted answers, a flag for each answer, and the number of rules to change."""
+        """Return a sort key: the number of contradicted answers, a flag for each, and the number of rules to change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -1,7 +1,7 @@
 """JSON rulesets: plain JSON values of rulesets, and custom rulesets as files.
 
 A ruleset file is one JSON object with the parameters by field name, as printed by `back-alley rules ID --json`. Missing parameters
-have the values of the preset named by `id`, or of `classic`; if no parameter is missing, `id` may be anything.
+have the values of the preset named by `id`, or of `classic`.
 """
 
 import difflib
@@ -27,7 +27,6 @@ from game.rulesets.validate import Problem, check_rules
 from game.system_errors import told_as
 
 MOST_BYTES: Final = 65_536
-"""The largest size of a ruleset file, in bytes."""
 _MOST_LETTERS: Final = 1000
 _MOST_DIGITS: Final = 20
 _BASE: Final = "classic"
@@ -35,23 +34,21 @@ _ID: Final = "id"
 _TEXTS: Final = "words"
 
 TYPES: Final = MappingProxyType(get_type_hints(Rules))
-"""The type of each parameter."""
 _WORDS: Final = tuple(entry.name for entry in fields(Words))
 FIELDS: Final = tuple(entry.name for entry in fields(Rules))
-"""The parameters in the order in which they are written."""
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
-"""The pattern that recognizes a ruleset file: a parameter name that hardly any other program writes, or the id of a preset."""
+"""The pattern that recognizes a ruleset file by a rare parameter name or the id of a preset."""
 USUAL: Final = Rules()
-"""The ruleset in which every parameter has its default. Defaults never change, as files omit parameters that have them."""
+"""The ruleset with all defaults. Defaults never change, as files omit parameters that have them."""
 _LARGEST: Final = 10**9
-"""The largest absolute value of a number that is accepted."""
+"""The largest accepted absolute value of a number."""
 _SHORT: Final = 60
 """The maximum length of a text quoted in a message, in characters."""
 
 
 class RulesError(ValueError):
-    """A ruleset cannot be read or played; the text is a sentence, `field` is the wrong parameter, if any."""
+    """A ruleset cannot be read or played. `field` is the wrong parameter, if any."""
 
     def __init__(self, sentence: str, field: str | None = None) -> None:
         """Keep the sentence and the field."""
@@ -79,12 +76,12 @@ def rules_value(rules: Rules) -> dict[str, object]:
 
 
 def unusual_rules(rules: Rules) -> dict[str, object]:
-    """Return the parameters with non-default values; a file with these alone stays valid when a parameter is added."""
+    """Return the parameters with non-default values, a form that stays valid when a parameter is added."""
     return {name: field_value(rules, name) for name in FIELDS if getattr(rules, name) != getattr(USUAL, name)}
 
 
 def rules_text(rules: Rules) -> str:
-    """Return the text of a ruleset file for `read_rules_file`, with one parameter per line; a preset's text includes its `id`."""
+    """Return the text of a ruleset file, with one parameter per line. A preset's text includes its `id`."""
     value: dict[str, object] = {_ID: preset_id(rules)} if preset_id(rules) else {}
     value |= rules_value(rules)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(entry)}" for name, entry in value.items())
@@ -92,7 +89,7 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_rules_file(path: Path, *, waits: bool = False) -> Rules:
-    """Read the file of a ruleset; a preset written by another version gets its current texts. `read_whole` explains `waits`.
+    """Read a ruleset file. A preset from another version gets its current texts. `read_whole` explains `waits`.
 
     Raises:
         RulesError: the file is missing, is not a JSON object of parameters, or its rules contradict each other.
@@ -152,7 +149,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error for a file that is not a ruleset; `kind` is a sentence on what the file seems to be, or empty."""
+    """Return the error for a file that is not a ruleset. `kind` is a sentence on the probable kind of file, or empty."""
     return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 
@@ -187,9 +184,7 @@ def _unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def rules_from(value: Mapping[str, object], base: Rules | None = None) -> Rules:
-    """Return the ruleset of plain JSON values by field name.
-
-    Missing values are those of `base`; without `base` no value may be missing.
+    """Return the ruleset of plain JSON values by field name; missing values are taken from `base`.
 
     Raises:
         RulesError: a parameter is unknown, missing or has an invalid value, or the rules contradict each other.
@@ -220,7 +215,7 @@ def draft_from(value: object) -> Rules:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return the problem of a ruleset as a sentence that names the parameters concerned."""
+    """Return the problem of a ruleset as a sentence that names the parameters."""
     sentence = _(problem.sentence).format(**dict(problem.values))
     return _("{fields}: {sentence}").format(fields=", ".join(problem.fields), sentence=sentence)
 
@@ -266,7 +261,7 @@ def _check_text(name: str, value: object) -> None:
 
 
 def is_plain_text(text: str) -> bool:
-    """Return True if a text has no control characters and no lone surrogates, so that it can be shown and stored."""
+    """Return True if a text has no control characters or lone surrogates, so that it can be shown and stored."""
     return not any(category(letter) in ("Cc", "Cs") for letter in text)
 
 
@@ -288,9 +283,9 @@ def _unknown(name: str, known: Iterable[str]) -> str:
 
 
 def shortened_json(value: object) -> str:
-    """Return a value as JSON, cut to a length that fits into a message."""
+    """Return a value as JSON, shortened for a message."""
     try:
         text = json.dumps(value, ensure_ascii=False)
-    except RecursionError:  # a value that could just be read may be nested too deeply to be written
+    except RecursionError:  # reading allows deeper nesting than writing
         return "…"
     return shortened(text, _SHORT)

@@ -1,4 +1,4 @@
-"""Match length: the same rules with fewer deals; the selected hand sizes keep the shape of the schedule."""
+"""Match length: the same rules with fewer deals, in a schedule of the same shape."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,9 +15,8 @@ _FEWEST: Final = 3
 """The minimum number of deals: the first, the last, and the one at the turning point of the hand sizes."""
 _SHORTEST_RUN: Final = 3
 _GENTLE: Final = range(3, 6)
-"""The hand sizes that count as few cards; with one or two cards, too much depends on a single card."""
+"""The hand sizes that count as few cards. With one or two cards, too much depends on a single card."""
 _MOST_FEW: Final = 5
-"""The maximum number of deals with few cards."""
 
 
 class Length(Named):
@@ -31,18 +30,18 @@ class Length(Named):
 
 
 _PARTS: Final = MappingProxyType({Length.SHORTER: 2, Length.SHORTEST: 5})
-"""The numbers by which the number of deals is divided.
+"""The divisors of the number of deals.
 
-The result is made odd, so that the first deal, the last deal and the turning point of the hand sizes are kept."""
+The result is made odd to keep the first deal, the last deal and the turning point of the hand sizes."""
 _SUMMARY: Final = N_("The same game in fewer deals.")
-"""The summary of a shortened ruleset, as the ruleset's own summary may mention the number of deals."""
+"""The summary of a shortened ruleset, whose own summary may mention the number of deals."""
 
 
 @lru_cache(maxsize=64)
 def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
-    """Return the lengths at which a ruleset can be played, each with its rules, the longest first and `GENTLE` last.
+    """Return the lengths at which a ruleset can be played, each with its rules, longest first and `GENTLE` last.
 
-    The whole match is always among them; if it has few deals, there is no shorter length.
+    The whole match is always included.
     """
     found = {Length.WHOLE: rules}
     fewest = len(rules.sizes)
@@ -59,7 +58,7 @@ def lengths_of(rules: Rules) -> Mapping[Length, Rules]:
 
 
 def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
-    """Return this length, or the next longer one at which a ruleset can be played, and the rules at that length."""
+    """Return this length, or the next longer one at which a ruleset can be played, and its rules."""
     found = lengths_of(rules)
     order = list(Length)
     longer = reversed(order[: order.index(length) + 1])
@@ -68,10 +67,7 @@ def at_length(rules: Rules, length: Length) -> tuple[Length, Rules]:
 
 
 def size_runs(sizes: Sequence[int]) -> list[list[int]]:
-    """Return hand sizes in groups, in their order.
-
-    Three or more sizes that rise or fall by one form a group; every other size is a group of its own.
-    """
+    """Return hand sizes in groups: runs of three or more sizes that rise or fall by one, and single sizes."""
     runs: list[list[int]] = []
     for size in sizes:
         run = runs[-1] if runs else []
@@ -84,7 +80,7 @@ def size_runs(sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _few(rules: Rules) -> tuple[int, ...]:
-    """Return the small hand sizes of a ruleset in their order, without immediate repeats; at most `_MOST_FEW` of them."""
+    """Return at most `_MOST_FEW` small hand sizes of a ruleset in order, without immediate repeats."""
     sizes = [size for size in rules.sizes if size in _GENTLE]
     return tuple(size for place, size in enumerate(sizes) if not place or size != sizes[place - 1])[:_MOST_FEW]
 

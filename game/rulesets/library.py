@@ -1,7 +1,7 @@
-"""Ruleset library: the player's own rulesets in a folder of the profile, one file each, in the format in which they are shared.
+"""Ruleset library: the player's own rulesets in a folder of the profile, one file each.
 
-Reading never fails: an invalid file is skipped and reported. If nothing can be written, or there is no folder, rulesets are kept in
-memory until the program ends.
+Reading never fails: an invalid file is skipped and reported. Without a writable folder, rulesets are kept in memory until the
+program ends.
 """
 
 import json
@@ -39,13 +39,13 @@ from game.rulesets.validate import check_rules
 from game.system_errors import ToldError, told_as
 
 OWN_ID: Final = r"own-[a-z0-9-]{1,40}"
-"""The pattern of ids of the player's own rulesets; no preset has such an id, and no operating system reserves such a name."""
+"""The pattern of ids of the player's own rulesets. No preset id or reserved file name matches."""
 _SUFFIX: Final = ".json"
 _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
-"""The file that counts how often each ruleset was added or removed, for merging the rulesets of two computers."""
+"""The file that counts how often each ruleset was added or removed, for merging two computers' rulesets."""
 _MOST: Final = 200
-"""The maximum number of files that are read; a folder with more files must contain something other than rulesets."""
+"""The maximum number of files that are read."""
 LONGEST_NAME: Final = 40
 
 
@@ -55,15 +55,14 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def hash_of(path: Path) -> str:
-    """Return the hash of a ruleset file, by which additions and removals are counted."""
+    """Return the hash of a ruleset file."""
     return blake2b(path.read_bytes(), digest_size=8).hexdigest()
 
 
 def counts_in(folder: Path) -> Counter[str]:
     """Return the number of times that each ruleset of a folder was added or removed, by the hash of its file.
 
-    A ruleset with an odd count is present. If the counts of a ruleset differ in two folders, the greater one is the later one (a
-    causal-length set).
+    A ruleset with an odd count is present. Of the counts in two folders, the greater one is later (a causal-length set).
     """
     counts = dict[str, int]()
     with suppress(OSError, msgspec.MsgspecError):
@@ -73,7 +72,7 @@ def counts_in(folder: Path) -> Counter[str]:
 
 
 def write_counts(folder: Path, counts: Mapping[str, int]) -> None:
-    """Write how often rulesets were added or removed.
+    """Write the counts of additions and removals.
 
     Raises:
         OSError: the file cannot be written.
@@ -86,7 +85,7 @@ class KeepError(ToldError):
 
 
 class KeptDraft(NamedTuple):
-    """A ruleset left unsaved in the editor, and the id of the saved ruleset that it is to replace, if any."""
+    """A ruleset left unsaved in the editor, and the id of the saved ruleset to replace, if any."""
 
     rules: Rules
     kept: str | None
@@ -96,7 +95,7 @@ class RulesetLibrary:
     """The presets and the player's own rulesets. `notice` is a sentence on files that could not be read, or None."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Read the folder, which need not exist; if `folder` is None, keep rulesets in memory only."""
+        """Read the folder, which need not exist; if None, keep rulesets in memory only."""
         self._folder = folder
         self._own: dict[str, Rules] = {}
         self.notice: str | None = None
@@ -137,7 +136,7 @@ class RulesetLibrary:
             return None
 
     def keep_draft(self, rules: Rules, kept: str | None) -> None:
-        """Keep an unsaved ruleset; if it cannot be written, it is kept only until the program ends."""
+        """Keep an unsaved ruleset, if only in memory."""
         self.draft = KeptDraft(rules, kept)
         if self._folder is None:
             return
@@ -159,11 +158,11 @@ class RulesetLibrary:
 
     @property
     def all(self) -> Mapping[str, Rules]:
-        """The presets in the order in which they are offered, then the player's own rulesets."""
+        """The presets in display order, then the player's own rulesets."""
         return MappingProxyType({**PRESETS, **self.own})
 
     def get(self, name: str) -> Rules:
-        """Return the ruleset with this id; the first preset if it no longer exists."""
+        """Return the ruleset with this id, or the first preset if there is none."""
         found = self.all.get(name)
         return next(iter(PRESETS.values())) if found is None else found
 
@@ -173,7 +172,7 @@ class RulesetLibrary:
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Complete and save a ruleset; return its id. If `name` is given, the ruleset replaces the one with this id.
+        """Complete and save a ruleset, in place of the ruleset with the id `name` if given. Return the new id.
 
         Raises:
             KeepError: the ruleset contradicts itself, has no name, exceeds the maximum number of rulesets, or cannot be written.
@@ -198,10 +197,10 @@ class RulesetLibrary:
         return chosen
 
     def delete(self, name: str) -> None:
-        """Delete one of the player's own rulesets; matches played with it continue.
+        """Delete one of the player's own rulesets.
 
         Raises:
-            KeepError: it cannot be deleted.
+            KeepError: the file cannot be deleted.
         """
         if name not in self._own:
             return
@@ -213,13 +212,13 @@ class RulesetLibrary:
         self._count()
 
     def _count(self) -> None:
-        """Record additions and removals; if this fails, a merge with another computer may bring deleted rulesets back."""
+        """Record additions and removals, so that a merge with another computer does not bring deleted rulesets back."""
         if self._folder is not None:
             with suppress(OSError):
                 write_counts(self._folder, counts_in(self._folder))
 
     def file_of(self, name: str) -> Path | None:
-        """Return the path of the file of one of the player's own rulesets; None if there is no such file."""
+        """Return the path of one of the player's own rulesets; None if there is no such file."""
         return None if self._folder is None or name not in self._own else self._path(self._folder, name)
 
     @staticmethod
@@ -227,7 +226,7 @@ class RulesetLibrary:
         return folder / f"{name}{_SUFFIX}"
 
     def _free_id(self, name: str) -> str:
-        """Return an unused id made from a name: lower-case letters, digits and hyphens, with a number if needed."""
+        """Return an unused id made from a name."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = "own-" + (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:32] or "rules")
         number, found = 1, stem
@@ -248,7 +247,7 @@ class RulesetLibrary:
 
 
 def completed(rules: Rules) -> Rules:
-    """Return a ruleset with its texts trimmed, and the default words in place of blank ones."""
+    """Return a ruleset with trimmed texts and default words in place of blank ones."""
     words, usual = rules.words, Words()
     own = {entry.name: getattr(words, entry.name).strip() for entry in fields(words)}
     said = {name: getattr(usual, name) if is_blank(word) else word for name, word in own.items()}

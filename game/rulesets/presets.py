@@ -1,4 +1,4 @@
-"""Ruleset presets that come with the game; all but `classic` are defined by their differences from another preset."""
+"""Ruleset presets; all but `classic` are defined by their differences from another preset."""
 
 from dataclasses import replace
 from types import MappingProxyType
@@ -129,7 +129,7 @@ PRESETS: Final = MappingProxyType(
         "santa-cruz-short": _SANTA_CRUZ_SHORT,
     }
 )
-"""The presets by id, in the order in which they are offered."""
+"""The presets by id, in display order."""
 
 FIRST_SUMMARIES: Final = MappingProxyType(
     {
@@ -143,13 +143,13 @@ FIRST_SUMMARIES: Final = MappingProxyType(
         "santa-cruz-short": "The Santa Cruz game for a short evening.",
     }
 )
-"""The original summaries of the presets, which checksums of share codes in their first format cover."""
+"""The original preset summaries, which checksums of the first share-code format cover."""
 
 
 def preset_id(rules: Rules) -> str | None:
     """Return the id of the preset that equals these rules; None for a custom ruleset.
 
-    `summary` and `source` are ignored: the next version may phrase them differently.
+    `summary` and `source` are ignored, as they may differ between versions.
     """
     for name, preset in PRESETS.items():
         if preset.name == rules.name and preset == replace(rules, summary=preset.summary, source=preset.source):
@@ -158,6 +158,6 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """Return rules from a file or another version, with the current texts if the rules equal a preset."""
+    """Return rules from a file or another version, with the current texts of an equal preset."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]

@@ -1,4 +1,4 @@
-"""Relevance of rules: the rules of a ruleset that can take effect with the values of its other rules."""
+"""Relevance of rules: the rules that can take effect with the values of the other rules."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,7 +16,7 @@ _OFF: Final[Mapping[str, object]] = MappingProxyType(
         "rainbow_points": 0,
     }
 )
-"""The rules that a ruleset can switch off, with the value that switches each off."""
+"""The rules that can be switched off, with the value that does so."""
 
 
 def arises(rules: Rules, name: str) -> bool:
@@ -25,7 +25,7 @@ def arises(rules: Rules, name: str) -> bool:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can take effect with the values of the other rules; also True for a name that is not a rule.
+    """Return True if a rule can take effect with the other rules, or if the name is not a rule.
 
     Without jokers, for example, the pull of a joker does not matter.
     """

@@ -1,10 +1,9 @@
 """Share code: a ruleset as one line of text, to send to a friend and paste.
 
 A line such as `back-alley-rules 3; like=blooper; name=Friday; sizes=7-1,1-7; tie=shared; check=b4021130` has the version of the
-format, the nearest preset, each field that differs from it, and a checksum of these fields and of all non-default rules. The
-checksum rejects a line that was cut, or written by a version with a different preset, so that it is never read as another game.
-Rules added in later versions leave a line valid while they have their defaults. A preset's name and summary are not in the line:
-they may change, and everybody reads them in their own language.
+format, the nearest preset, each field that differs, and a checksum of these fields and of all non-default rules. The checksum
+rejects a line that was cut, or written by a version with a different preset. A line stays valid when rules are added in later
+versions. A preset's name and summary are not in the line, as they may change and are translated.
 """
 
 import html
@@ -41,7 +40,7 @@ _LINE: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
-"""A line break in any encoding, or the separator of fields in a web address, and marks of quoted mail after the break."""
+"""A line break in any encoding or a separator of fields in a web address, with marks of quoted mail."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
@@ -51,7 +50,7 @@ _LOOSE: Final = re.compile(r"[\s*_~!?()]")
 _MOST_TRIED: Final = 300
 """The maximum number of possible rulesets that are tried for a line."""
 _MOST_LINES: Final = 40
-"""The maximum number of lines tried in a text, counting every way in which it may have been encoded."""
+"""The maximum number of lines tried in a text, over all possible encodings."""
 _MOST_NUMBERS: Final = 200
 _OLD_NAMES: Final = (
     "name summary source words players partners sizes jokers two_of_diamonds trump_from joker_upcard other_joker weak_hand "
@@ -74,13 +73,13 @@ def rules_line(rules: Rules) -> str:
 
 
 def _differing(rules: Rules, preset: Rules) -> list[tuple[str, str]]:
-    """Return the name and value, as texts, of each field in which a ruleset differs from a preset."""
+    """Return the name and value, as texts, of each field that differs from a preset."""
     before = dict(_fields(preset))
     return [(name, _text(value)) for name, value in _fields(rules) if value != before[name]]
 
 
 def _fields(rules: Rules) -> Iterator[tuple[str, object]]:
-    """Yield the name in a line and the plain value of every field. Each of `words` is a field of its own."""
+    """Yield the name and the plain value of every field of a line. Each of `words` is a separate field."""
     for name, value in rules_value(rules).items():
         if isinstance(value, dict):
             yield from ((f"{name}.{word}", entry) for word, entry in value.items())
@@ -101,18 +100,18 @@ def _text(value: object) -> str:
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:
-    """Return numbers in order, with each run shortened, such as `13-1` for the numbers from 13 down to 1."""
+    """Return numbers as texts, with each run shortened, such as `13-1` for 13 down to 1."""
     return [f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in size_runs(numbers)]
 
 
 def _checksum(rules: Rules, like: str, given: Collection[str]) -> str:
-    """Return the checksum of a line: of the preset's id, the fields given in the line, and all rules that are not default."""
+    """Return the checksum of the preset's id, the fields given in the line, and all non-default rules."""
     covered = {*given, *(unusual_rules(rules).keys() & rule_texts().keys())}
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered)])
 
 
 def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
-    """Return the checksum of a line in the second format, which covers all rules of that format, even those with default values."""
+    """Return the checksum of a line in the second format, which also covers rules with default values."""
     covered = _OLD_FIELDS & rule_texts().keys()
     return _crc([(_LIKE, like), *((name, value) for name, value in _fields(rules) if name in covered or name in given)])
 
@@ -120,7 +119,7 @@ def _second_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
     """Return the checksum of a line in the first format, which covers all fields of that format.
 
-    Unless the line gives a summary, the checksum covers the preset's original summary.
+    A summary that is not given is the preset's original one.
     """
     if "summary" not in given:
         rules = replace(rules, summary=FIRST_SUMMARIES.get(like, rules.summary))
@@ -129,13 +128,12 @@ def _first_checksum(rules: Rules, like: str, given: Container[str]) -> str:
 
 _FIELDS: Final = tuple(name for name, _value in _fields(Rules()))
 _KEYS: Final = MappingProxyType({name.replace("_", ""): name for name in (_LIKE, *_FIELDS)})
-"""The fields of a line by their names without underscores: messengers may have removed these as markup."""
+"""The fields of a line by their names without underscores, which messengers may remove as markup."""
 _TEXTS: Final = frozenset(name for name in _FIELDS if TYPES.get(name) is str or name.startswith("words."))
 _CHECKSUMS: Final = MappingProxyType({"1": _first_checksum, "2": _second_checksum, _VERSION: _checksum})
 
 
 def _crc(entries: Iterable[tuple[str, object]]) -> str:
-    """Return the CRC of the entries as eight hexadecimal digits."""
     text = "\n".join(f"{name}={value!r}" for name, value in entries)
     return f"{zlib.crc32(text.encode('utf-8', 'replace')):08x}"
 
@@ -147,8 +145,6 @@ def is_rules_line(text: str) -> bool:
 
 def read_rules_line(text: str) -> Rules:
     """Read a line of `rules_line` within any text, even as altered by messengers and mail programs.
-
-    Each possible alteration is undone in turn until the checksum matches.
 
     Raises:
         RulesError: there is no such line, it was cut or changed, or another version wrote it.
@@ -173,7 +169,7 @@ def read_rules_line(text: str) -> Rules:
 
 
 def _lines(text: str) -> Iterator[re.Match[str]]:
-    """Yield the possible lines in a text, each from a match of `_BEGINNING` up to the next match or the end of the text."""
+    """Yield the possible lines in a text, each from a match of `_BEGINNING` to the next match or the end."""
     for sent in dict.fromkeys(map(_typed, _as_sent(text))):
         starts = [found.start() for found in _BEGINNING.finditer(sent)]
         for start, end in pairwise([*starts, len(sent)]):
@@ -182,7 +178,7 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """Yield a text, then the text as it may have been before a mail program, a browser or a word processor changed it."""
+    """Yield a text and its possible forms before a mail program, browser or word processor changed it."""
     mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
     blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
     for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
@@ -190,7 +186,7 @@ def _as_sent(text: str) -> Iterator[str]:
 
 
 def _typed(text: str) -> str:
-    """Return a text with only the characters that a line can have: all dashes become hyphens, full-width letters normal letters."""
+    """Normalize dashes and full-width letters, and drop characters that a line cannot have."""
     plain = "".join(
         "-" if unicodedata.category(sign) == "Pd" or sign == "\u2212" else sign for sign in text.replace("+", " ")
     )
@@ -218,7 +214,7 @@ def _squeezed(text: str) -> str:
 
 
 def _texts(name: str, value: str) -> Iterator[str]:
-    """Yield the texts that a value may stand for: with other line breaks, without markup, or with other capitals."""
+    """Yield the texts that a value may mean: with other line breaks, without markup, or with other capitals."""
     for broken, marks in product((" ", ""), ("", "*_~ ")):
         text = unquote(" ".join(value.replace("\n", broken).split())).strip(marks)
         usual = text.lower() if name.startswith("words.") else text.capitalize()

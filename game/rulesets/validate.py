@@ -19,19 +19,17 @@ from game.engine.text import N_
 from game.rulesets.relevance import matters
 
 MOST_DEALS: Final = 104
-"""The maximum number of deals of a match, four times a full one; a larger number is a typing error."""
+"""The maximum number of deals of a match; a larger number is a typing error."""
 FEWEST_WEAK: Final = 4
-"""The smallest hand size with automatic redeals: 23 % of deals of four cards have a weak hand, and 94 % of deals of one card.
+"""The smallest hand size with automatic redeals, or for which a computer player (except `random`) asks for a redeal.
 
-If the holder is asked instead, a person may throw in a smaller hand. Computer players (except `random`) do not, or hardly any deal
-with so few cards would be played.
-"""
+A weak hand occurs in 23 % of deals of four cards, and in 94 % of deals of one card."""
 MOST_POINTS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a ruleset: the fields concerned, an untranslated sentence, and the values for its placeholders."""
+    """A problem of a ruleset: its fields, an untranslated sentence, and values for placeholders."""
 
     fields: tuple[str, ...]
     sentence: str

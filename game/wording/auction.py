@@ -1,4 +1,4 @@
-"""Auction wording: captions that depend on earlier bids, as for a replaced bid or for the leader among equal bidders."""
+"""Auction wording: captions that depend on earlier bids, such as on replaced or equal bids."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,7 +24,7 @@ def bids_among(events: Iterable[object]) -> tuple[BidMade, ...]:
 
 
 def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str | None:
-    """Return an event's caption with the consequences of a bid, given all bids so far; None if the event has no caption."""
+    """Return an event's caption with the consequences of a bid; None if the event has no caption."""
     told = caption(event, voices)
     if isinstance(event, PlayOpened) and bids:
         return equal_text(bids, voices) or told
@@ -34,7 +34,7 @@ def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str 
 
 
 def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Return the sentence on a bid of the last bidder's side that no longer counts; empty if all count."""
+    """Return the sentence on a bid of the last bidder's side that no longer counts; empty if there is none."""
     last = bids[-1]
     side = voices.match.sides[voices.match.side_of(last.seat)]
     words = voices.match.rules.words

@@ -11,7 +11,7 @@ from game.wording.voices import Voices
 
 
 def bid_meaning(seen: Observation, bid: Bid, voices: Voices) -> str:
-    """Return the meaning of a bid: the resulting contract of the viewer's side, and the points at stake."""
+    """Return the meaning of a bid: the resulting contract, and the points at stake."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     contract = contract_of(side, (*deal.bids, BidMade(seen.seat, bid)), deal.size)
@@ -55,7 +55,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:
-    """Return a warning if the viewer's contract, or all contracts together, exceed the tricks of the deal; empty otherwise."""
+    """Return a warning if the viewer's contract, or all contracts together, exceed the tricks; empty otherwise."""
     match, deal = seen.public.match, seen.deal
     bids = (*deal.bids, BidMade(seen.seat, bid))
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]

@@ -1,7 +1,4 @@
-"""Names and signs of cards and suits ("ace of spades", "A♠"), and texts with the signs spelled out for reading aloud.
-
-Texts contain the suit characters (U+2660 and so on); the painter draws them as shapes.
-"""
+"""Names and signs of cards and suits ("ace of spades", "A♠"), and texts with the signs spelled out for reading aloud."""
 
 import re
 from functools import partial
@@ -59,7 +56,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def card_sign(card: Card, words: Words) -> str:
-    """Return a card in short, for sentences: rank and suit character, or a star and the word for a joker."""
+    """Return a card in short, for sentences: rank and suit character, or a joker's star and name."""
     if card.is_joker:
         star = BIG_STAR if card is Card.BB else LITTLE_STAR
         return f"{star} {card_name(card, words)}"
@@ -80,7 +77,7 @@ def spelled(text: str) -> str:
 
 
 def _as_begun(words: str, found: re.Match[str]) -> str:
-    """Return the `words` for a sign found in a text, with a capital letter if they begin a sentence there."""
+    """Return the words for a sign, with a capital letter at the beginning of a sentence."""
     before = found.string[: found.start()].rstrip()
     return words if before and before[-1] not in ".!?" else words[:1].upper() + words[1:]
 

@@ -1,4 +1,4 @@
-"""Choice wording: a card or a bid to choose, in short and as a noun."""
+"""Choice wording: a card or a bid, in short and as a noun."""
 
 from typing import Final
 
@@ -11,7 +11,6 @@ from game.wording.contracts import bid_name
 from game.wording.names import capital
 
 _VOWELS: Final = frozenset("aeiou")
-"""The first letters of nouns with the article "an"."""
 
 
 def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:

@@ -8,7 +8,7 @@ from game.wording.voices import Voices
 
 
 def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
-    """State that a deal decided the match, and explain why nothing can change that; empty for any other deal."""
+    """State that a deal decided the match, with the reason; empty for any other deal."""
     clinch = clinch_of(match)
     if clinch is None or match.results[clinch.line] != result:
         return ""
@@ -18,7 +18,7 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 def turning_text(match: Match, voices: Voices) -> str:
     """Return a sentence on the deal that decided a finished match, or from which its winner stayed ahead.
 
-    Return an empty text after a tie-break, for a shared match that no deal decided, and if the only deal changed nothing.
+    Empty after a tie-break, for a shared match that no deal decided, and if the only deal changed nothing.
     """
     clinch, since = clinch_of(match), ahead_from(match)
     if clinch is not None and clinch.left and clinch.side is not None:
@@ -51,7 +51,7 @@ def turning_text(match: Match, voices: Voices) -> str:
 def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: object) -> str:
     """Return the text for a side, with its placeholders filled in.
 
-    The first text is for a viewer who plays alone, the second for viewer and partner, the third for another side.
+    `texts` are for a viewer who plays alone, for viewer and partner, and for another side.
     """
     seats = voices.match.sides[side]
     text = texts[2 if voices.viewer not in seats else len(seats) - 1]
@@ -59,7 +59,7 @@ def _of_side(texts: tuple[str, str, str], side: int, voices: Voices, **values: o
 
 
 def _early_text(clinch: Clinch, voices: Voices) -> str:
-    """State that nobody can catch the leader any more, with the lead and the points that can still change."""
+    """State that nobody can catch the leader, with the lead and the points that can still change."""
     if clinch.side is None:
         return ""
     texts = (
@@ -77,7 +77,7 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Explain how the last deal decided the match, as by a comeback or a single contract; empty if the deal changed nothing."""
+    """Explain how the last deal decided the match; empty if the deal changed nothing."""
     if clinch.side is None:
         return _levelled_text(match)
     told = ""
@@ -106,7 +106,7 @@ def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
 
 
 def _crux_text(clinch: Clinch, voices: Voices) -> str:
-    """Name the contract that decided the match, with its points and those of the opposite outcome; empty if no contract did."""
+    """Name the contract that decided the match, with the points of both outcomes; empty if no contract did."""
     crux = clinch.crux
     if crux is None:
         return ""
@@ -156,7 +156,7 @@ def _crux_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _levelled_text(match: Match) -> str:
-    """State that the last deal tied the scores and, if just two sides play, by how many points they had differed."""
+    """State that the last deal tied the scores and, between two sides, how far they were apart before."""
     if len(match.totals) != len(match.winners or ()) or len(match.totals) != 2:  # noqa: PLR2004 - two sides that share
         return _("The last deal left the leaders tied.")
     gap = 0

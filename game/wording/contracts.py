@@ -1,4 +1,4 @@
-"""Names of bids and contracts, progress towards a contract, parts of a score, and points with a sign or one decimal."""
+"""Names of bids and contracts, progress towards a contract, parts of a score, and points."""
 
 from msgspec import Struct
 
@@ -58,7 +58,7 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
 
 
 class ContractLine(Struct, frozen=True, kw_only=True):
-    """A side's progress in three short texts: its bid, the tricks it has taken, and the tricks it still needs.
+    """A side's progress in three short texts: its bid, the tricks taken, and the tricks still needed.
 
     `to_go` is empty for a side that passed.
     """
@@ -71,12 +71,12 @@ class ContractLine(Struct, frozen=True, kw_only=True):
 
 
 def taken_text(count: int) -> str:
-    """Return a text with the number of tricks that a side has taken: "taken 3"."""
+    """Return the number of tricks taken as text: "taken 3"."""
     return ngettext("taken {count}", "taken {count}", count).format(count=count)
 
 
 def with_taken(contract: str, count: int) -> str:
-    """Return a contract in words with the tricks taken: "bid 5, taken 3"."""
+    """Return a contract with the tricks taken: "bid 5, taken 3"."""
     return _("{contract}, {taken}").format(contract=contract, taken=taken_text(count))
 
 
@@ -119,7 +119,7 @@ _BOARDS = (PartKind.BOARD_MADE, PartKind.BOARD_SET)
 
 
 def part_text(part: ScorePart, words: Words) -> str:
-    """Return one part of a score as a line ("Contract made: 5 × 5"), with its level if above 1."""
+    """Return one part of a score as a line, such as "Contract made: 5 × 5"."""
     name = capital(special_bid_name(part.level, _(words.board) if part.kind in _BOARDS else _("Boston")))
     text = _(_PART_TEXTS[part.kind]).format(name=name, count=part.count, each=signed(part.each))
     return text if part.level == 1 else f"{text} × {part.level}"

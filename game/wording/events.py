@@ -22,7 +22,7 @@ def refusal_text(refusal: Refusal, words: Words, led: Card | None = None) -> str
 
 
 _PULLED_BY = {Refusal.MUST_PLAY_LOWEST_TRUMP: Card.LB}
-"""The joker that the text of a refusal names if no joker was led, as in examples and searches; by default, the big joker."""
+"""The joker that a refusal names if no joker was led; by default, the big joker."""
 
 
 def caption(event: Event, voices: Voices) -> str | None:
@@ -109,7 +109,7 @@ _BID_VERBS = {
     "bid": (N_("You bid {bid}."), N_("{name} bids {bid}.")),
     "guess": (N_("You guess {bid}."), N_("{name} guesses {bid}.")),
 }
-"""Sentences on a bid, by the ruleset's word for a bid; any other word is put into a sentence without a verb."""
+"""Sentences on a bid, by the ruleset's word for a bid. Any other word is put into a sentence without a verb."""
 
 
 def result_text(winners: tuple[int, ...], voices: Voices) -> str:

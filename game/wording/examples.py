@@ -1,4 +1,4 @@
-"""Rule examples, drawn as cards: the engine determines the marked cards, so that they are never wrong."""
+"""Rule examples, drawn as cards: the engine determines the marked cards."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence with cards, if any: first the cards led or played, then a hand; `marked` cards stand out."""
+    """A sentence with the cards played and a hand, if any; `marked` cards stand out."""
 
     text: str
     played: tuple[Card, ...] = ()
@@ -45,13 +45,13 @@ class Example(Struct, frozen=True, kw_only=True):
 
 
 def examples(rules: Rules, name: str) -> tuple[Example, ...]:
-    """Return the examples of a rule, or of a section of the basics, by its name."""
+    """Return the examples of a rule, or of a section of the basics."""
     make = _EXAMPLES.get(name)
     return () if make is None else make(_Table(rules))
 
 
 class _Table:
-    """Cards for the examples of a ruleset, and positions in which the engine is asked for the playable cards."""
+    """Cards for the examples of a ruleset, and positions in which the engine finds the playable cards."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -87,7 +87,7 @@ class _Table:
     def may_play(
         self, hand: tuple[Card, ...], *led: Card, by: Seat = Seat.W, contracts: tuple[Contract, ...] = ()
     ) -> CardSet:
-        """Return the cards of a hand that seat N may play after `led`, before trump is broken."""
+        """Return the cards of a hand that N may play after `led`, with trump unbroken."""
         public = self.public(*led, by=by, contracts=contracts)
         me = Seat.N if Seat.N in public.match.seats else public.match.seats[0]
         return playable(Observation(public, me, card_set(hand), False)).cards
@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards played to a trick, in order, and the set with the one that breaks trump; an empty set if neither does."""
+    """Return two cards played to a trick, in order, and the set of the one that breaks trump, if any."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):
@@ -338,4 +338,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""Functions that make the examples of a section, by the name of the section."""
+"""The function that makes the examples of each section."""

@@ -1,4 +1,4 @@
-"""Spoken events: the words for players who follow the game by ear, with as much detail as they choose."""
+"""Spoken events: words for players who follow the game by ear, with as much detail as they choose."""
 
 from collections.abc import Sequence
 
@@ -36,12 +36,13 @@ class Wordiness(Named):
 
 
 def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *, is_last: bool = False) -> str | None:
-    """Return the words for an event, given the cards of the trick up to it; None to use `wording.events.caption`.
+    """Return the words for an event, given the cards of the trick so far; None to use `wording.events.caption`.
 
-    With `Wordiness.FULL` no bid or card is left out or shortened. Otherwise the viewer's own bids and cards are left out, and a
-    card that is led is said without its player. A card of the suit led is said by its rank alone: with `Wordiness.SHORT` always,
-    otherwise only if the card before it is of that suit too. `Wordiness.SHORT` names only the winner of a trick. If `is_last` (at
-    the end of a deal's last trick, and throughout a showdown), all players are named, as these cards are played automatically.
+    - `FULL`: no bid or card is left out or shortened.
+    - `NORMAL`: the viewer's own bids and cards are left out. A led card is said without its player. A card of the suit led is said
+      by its rank alone if the card before has this suit too.
+    - `SHORT`: in addition, no card is said with its player, and every card of the suit led by its rank alone.
+    - `is_last`: at the end of a deal's last trick and in a showdown, all players are named, as the cards are played automatically.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
@@ -80,7 +81,7 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
 def heard_beside(event: Event, voices: Voices) -> str:
     """Return the words for things shown with an event: the hand, the contracts of sides, or the score; often empty.
 
-    The score is said as a deal begins, except when its cards are dealt again, and after the last of several deals.
+    The score is said before each deal, except a redeal, and after the last of several deals.
     """
     match, count = voices.match, len(voices.match.rules.sizes)
     match event:

@@ -1,4 +1,4 @@
-"""Names in texts: people's names, shortened with an ellipsis if too long for a seat, lists of names, and capitals."""
+"""Names in texts: people's names, shortened if too long for a seat, lists of names, and capitals."""
 
 import re
 from bisect import bisect_right
@@ -14,7 +14,7 @@ NAMELESS_OF_MANY: Final = N_("Player {number}")
 _NUMBERED: Final = re.compile(NAMELESS_OF_MANY.replace("{number}", r"(\d)"))
 
 _MOST: Final = 7.2
-"""The maximum width of a name, in multiples of the letter height: about twelve small letters or seven wide ones."""
+"""The maximum width of a name, in multiples of the letter height."""
 _WIDE: Final = 0.92
 _CAPITAL: Final = 0.7
 _SMALL: Final = 0.58
@@ -25,12 +25,12 @@ _LATIN_END: Final = "\u0250"
 
 
 def shown_name(name: str) -> str:
-    """Return a player's name when it stands alone, as in a list: "You" for the local person without a name."""
+    """Return a player's name for a list: "You" for the local person without a name."""
     return _("You") if name == NAMELESS else told_name(name)
 
 
 def told_name(name: str) -> str:
-    """Return a player's name inside a sentence about that player; the stored stand-in for a missing name is translated."""
+    """Return a player's name inside a sentence; the stored stand-in for a missing name is translated."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _(NAMELESS_OF_MANY).format(number=numbered[1])
@@ -48,7 +48,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """Return the approximate width of a letter of the text font; in doubt, the estimate is too wide."""
+    """Return the approximate width of a letter; in doubt, it is too wide."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     broad = _CAPITAL if letter.isupper() else _SMALL
@@ -63,7 +63,7 @@ def joined(names: list[str], *, is_or: bool = False) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case, skipping a leading sign."""
+    """Return the text with its first letter in upper case, after any sign."""
     sign, space, rest = text.partition(" ")
     if space and not any(map(str.isalnum, sign)):
         return sign + space + capital(rest)

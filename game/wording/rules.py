@@ -1,4 +1,4 @@
-"""Ruleset description: every rule with its value in words, generated from the fields of `Rules`."""
+"""Ruleset description: every rule with its value in words."""
 
 from typing import Final
 
@@ -11,9 +11,7 @@ from game.wording.statements import in_words, statements_in
 _LOST: Final = frozenset({"set_points"})
 """The fields of `Rules` with points that a side loses."""
 _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
-"""The fields of `Rules` with points that a side wins or loses."""
 _SECONDS_A_TRICK = 6
-"""The estimated seconds of a trick."""
 _SECONDS_A_DEAL = 20
 """The estimated seconds of a deal besides its tricks."""
 
@@ -58,7 +56,7 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
 
 
 def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
-    """Return the basics of the game under these rules: a key, a title and a paragraph each."""
+    """Return the basics of the game: a key, a title and a paragraph each."""
     course = _(
         "The cards are dealt, trump is decided, each makes one {bid}, then the tricks are played: always in turn, clockwise."
     ).format(bid=_(rules.words.bid))
@@ -79,7 +77,7 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
 
 
 def minutes(rules: Rules) -> int:
-    """Estimate the minutes of a match at normal speed with one person who plays fairly quickly, rounded to five minutes."""
+    """Estimate the minutes of a match at normal speed with one person, rounded to five minutes."""
     seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
     return max(round(seconds / 300), 1) * 5
 
@@ -95,7 +93,7 @@ def length_text(rules: Rules) -> str:
 
 
 def origin_text(rules: Rules) -> str:
-    """Return the length of a match, and the source of the rules if they have one."""
+    """Return the length of a match, and the source of the rules, if any."""
     length = length_text(rules)
     return (
         _("{length}. Source: {source}.").format(length=length, source=_(rules.source)) if rules.source else f"{length}."

@@ -1,4 +1,4 @@
-"""Rule sections: a ruleset in named parts, found from a refusal, a search text or a comparison with another ruleset."""
+"""Rule sections: a ruleset in named parts, found by a refusal, a search text or a comparison."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -21,22 +21,22 @@ from game.wording.rules import basics, rule_label, rule_value
 from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
-"""The number of rulesets whose sections are cached; a ruleset counts once for each language."""
+"""The number of rulesets with cached sections, per language."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
-    """One rule, or a part of the basics: `name` is its field or its key in `basics`; all other texts are translated."""
+    """One rule, or a part of the basics. `name` is its field or its key in `basics`; all other texts are translated."""
 
     name: str
     group: str
     label: str
     value: str
     more: str = ""
-    """The statements (`STATEMENTS`) of this section that are true for the ruleset."""
+    """The statements of this section that are true for the ruleset."""
     help: str = ""
     examples: tuple[Example, ...]
     matters: bool = True
-    """True if the rule can take effect together with the other rules of the ruleset."""
+    """True if the rule can take effect together with the other rules."""
     arises: bool = True
     """True if the rule can take effect and the ruleset does not switch it off."""
 
@@ -48,7 +48,7 @@ def sections(rules: Rules) -> tuple[Section, ...]:
 
 @lru_cache(maxsize=_MOST_RULESETS)
 def _sections(rules: Rules, _language: str) -> tuple[Section, ...]:
-    """Return the sections in the installed language; cached, as a page requests them in every frame."""
+    """Return the sections in the installed language, cached for use in every frame."""
     common = _("The game in short")
     found = [
         Section(name=name, group=common, label=title, value=text, examples=examples(rules, name))
@@ -96,14 +96,14 @@ _PULLED: Final = (Refusal.MUST_PLAY_HIGHEST_TRUMP, Refusal.MUST_PLAY_LOWEST_TRUM
 
 
 def section_for(refusal: Refusal, led: Card | None = None) -> str:
-    """Return the section that explains a refusal; if a joker that was led pulls a card, the section on that joker."""
+    """Return the section that explains a refusal; for a card pulled by a led joker, the section on the joker."""
     if refusal in _PULLED and led is not None and led.is_joker:
         return "big_joker_pulls" if led is Card.BB else "little_joker_pulls"
     return SECTION_OF[refusal]
 
 
 def section_at(seen: Observation, card: Card | None = None) -> str:
-    """Return the section of the rules for the current phase, or for the reason why a card may not be played now."""
+    """Return the section of the rules for the current phase, or on the refusal of a card."""
     deal = seen.public.deal
     if seen.is_asked:
         return "weak_hand"
@@ -120,7 +120,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """Return the sections that contain, for every word asked for, a word that starts with it; without words, all sections."""
+    """Return the sections in which each word asked for begins a word; without words, all sections."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 
@@ -133,7 +133,7 @@ def _holds(rules: Rules, section: Section, wanted: list[str]) -> bool:
 
 
 def _also(rules: Rules, name: str) -> list[str]:
-    """Return additional search words for a rule: the ruleset's terms, other names for them, and the refusals it explains."""
+    """Return additional search words for a rule: the ruleset's terms, other names, and the refusals that the rule explains."""
     words = rules.words
     called = {
         "big_joker_pulls": (_(words.big_joker), _("big blooper"), _("high joker")),
@@ -154,7 +154,7 @@ def _folded(text: str) -> str:
 
 
 def elsewhere(rules: Rules, name: str) -> tuple[tuple[str, str], ...]:
-    """Return the values that other presets have for a rule, in words, each with the names of these presets."""
+    """Return other values of a rule, in words, each with the names of the presets that have it."""
     if name not in Rules.__dataclass_fields__:
         return ()
     found: dict[str, list[str]] = {}

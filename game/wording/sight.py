@@ -1,6 +1,6 @@
 """Sight: the fixtures of a table, such as bar, lamp and score, that a scene shows and reads out.
 
-A fixture is left out if it has not been explained yet, or would answer an open question.
+A fixture is left out if it is still unexplained, or would answer an open question.
 """
 
 from enum import StrEnum
@@ -18,7 +18,7 @@ class Fixture(StrEnum):
     TRUMP = "trump"
     """The pane that shows trump and the upcard."""
     LAMP = "lamp"
-    """The lamp that shows whether trump is broken, its animation when trump breaks, and the sign of trump on the felt."""
+    """The lamp that shows whether trump is broken, and the sign of trump on the felt."""
     SCORE = "score"
     BIDS = "bids"
     """The bids on the players' name plates."""
@@ -39,7 +39,6 @@ class Fixture(StrEnum):
 Sight: TypeAlias = frozenset[Fixture]
 
 WHOLE: Final[Sight] = frozenset(Fixture)
-"""All fixtures of a table."""
 
 
 def sight_of(text: str | None) -> Sight:

@@ -1,6 +1,6 @@
 """Signs of the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp.
 
-A seal stands for a special bid, such as a board; the lamp is on once trump is broken.
+A seal marks a special bid, such as a board. The lamp is on once trump is broken.
 """
 
 from game.engine.bids import Bid, BidKind, BidMade, Contract
@@ -45,7 +45,7 @@ def led_text(deal: PublicDeal, card: Card) -> str:
 
 
 def wins_text(seen: Observation, card: Card, voices: Voices) -> str:
-    """Return a sentence on the card that is winning, or has won, the visible trick."""
+    """Return a sentence on the winning card of the visible trick."""
     deal = seen.deal
     plays = deal.trick or deal.tricks[-1].plays
     winner, sign = trick_winner(plays, deal.ordering), card_sign(card, seen.rules.words)
@@ -66,7 +66,7 @@ def deals_text(deal: PublicDeal, voices: Voices) -> str:
 
 
 def seal_text(seen: Observation, made: BidMade, taken: int, fate: Fate, voices: Voices) -> str:
-    """Return a sentence on a special bid: who made it, and whether it is made, set or still open."""
+    """Return a sentence on a special bid: its bidder, and its fate so far."""
     bid, name, words = made.bid, voices.name(made.seat), seen.rules.words
     told = {"name": _("You") if voices.is_you(made.seat) else name, "bid": bid_name(bid, words)}
     text = _("{name}: {bid}, every trick.")
@@ -91,7 +91,7 @@ def wanted_for(bid: Bid, size: int) -> int:
 
 
 def dots_text(side: str, contract: Contract) -> str:
-    """Return a sentence on the dots that show the tricks of a side, those taken and those still to take."""
+    """Return a sentence on the dots for a side's tricks."""
     if not contract.tricks:
         return _("{side}: a dot for each trick taken.").format(side=side)
     return _(
@@ -100,7 +100,7 @@ def dots_text(side: str, contract: Contract) -> str:
 
 
 def lamp_text(seen: Observation) -> str:
-    """Return the meaning of the lamp, which is on once trump is broken, for the next lead."""
+    """Return the meaning of the lamp for the next lead."""
     deal = seen.deal
     lone, is_free = lone_joker(deal), may_lead_unbroken_trump(seen.public.match, deal, seen.seat)
     if lone is not None and (deal.broken or not is_free):
@@ -117,7 +117,7 @@ def lamp_text(seen: Observation) -> str:
 
 
 def heard_lamp(seen: Observation) -> str:
-    """Return the meaning of the lamp without mention of a lamp, for reading aloud."""
+    """Return the meaning of the lamp, without mention of a lamp."""
     return capital(lamp_text(seen).split(": ", 1)[-1])
 
 

@@ -1,4 +1,4 @@
-"""Spoken table: answers that a player can ask for without seeing the table: hand, trick, score, unseen cards, turn."""
+"""Spoken table: answers for a player who cannot see the table."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -42,7 +42,7 @@ class About(StrEnum):
 _TOLD_BY: Final = MappingProxyType(
     {About.SCORE: Fixture.SCORE, About.UNSEEN: Fixture.TRUMP, About.TURN: Fixture.PROMPT}
 )
-"""The fixture of the table that must be in sight for the answer about a subject; other subjects are always answered."""
+"""The fixture that must be in sight for the answer about a subject; other subjects are always answered."""
 
 
 def spoken_text(
@@ -81,7 +81,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then each suit: its cards, the highest first, or the missing cards if far fewer are missing."""
+    """Return the bloopers, then each suit: its cards, highest first, or the missing cards if far fewer are missing."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:
@@ -105,7 +105,7 @@ def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
 
 
 def trick_text(seen: Observation, voices: Voices) -> str:
-    """Return the cards of the trick, or of the last trick if the table is empty."""
+    """Return the cards of the trick, or else of the last trick."""
     lines = trick_lines(seen, voices)
     if lines:
         return _("The trick: {cards}.").format(cards="; ".join(lines))
@@ -120,7 +120,7 @@ def trick_text(seen: Observation, voices: Voices) -> str:
 
 
 def unseen_text(seen: Observation, unseen: CardSet) -> str:
-    """Return the cards that the player neither holds nor has seen: in other hands, or not dealt."""
+    """Return the cards that the player neither holds nor has seen."""
     deal = seen.public.deal
     if deal is None:
         return _("No cards have been dealt.")
@@ -140,13 +140,12 @@ def unseen_text(seen: Observation, unseen: CardSet) -> str:
 
 
 def unseen_cards(seen: Observation, held: CardSet) -> CardSet:
-    """Return the cards that a player with the hand `held` has not seen: not held, not shown to everybody."""
+    """Return the cards that a player with the hand `held` has not seen."""
     deal = seen.public.deal
     return 0 if deal is None else deck_cards(seen.rules) & ~(held | deal.shown())
 
 
 def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
-    """Return sentences on whose turn it is, and on trump."""
     deal, said = seen.public.deal, prompt_in(sight, seen, voices)
     if deal is None or not has_trump(deal) or Fixture.TRUMP not in sight:
         return said or _("That comes later.")
@@ -155,7 +154,7 @@ def _turn_text(seen: Observation, voices: Voices, sight: Sight) -> str:
 
 
 def seat_text(seen: Observation, seat: Seat, voices: Voices, sight: Sight = WHOLE) -> str:
-    """Return a description of a seat: player, role and number of cards; bid and tricks if they are in sight."""
+    """Return a description of a seat: player, role, number of cards, and bid and tricks if in sight."""
     match, deal = seen.public.match, seen.public.deal
     name = voices.full_name(seat)
     if voices.is_you(seat):

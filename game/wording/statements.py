@@ -1,7 +1,6 @@
 """Rule statements: every point of the rules as one numbered sentence, with the rulesets in which it holds.
 
-`docs/rules.md` lists the same numbers with their sources; the rules page and `back-alley rules` show the sentences in the sections
-named here. A statement that equals the text of a rule's value is shown as that value; its entry here only holds its number.
+`docs/rules.md` lists the sources by the same numbers. A statement that equals the text of a rule's value is shown as that value.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,13 +34,13 @@ from game.wording.names import capital
 
 
 class Statement(Struct, frozen=True):
-    """One point of the rules: its number, the section that shows it, its untranslated sentence, and the condition for it."""
+    """One point of the rules: its number, section, untranslated sentence, and condition."""
 
     number: str
     section: str
     text: str
     is_so: Callable[[Rules], bool]
-    """A function that returns True for rulesets with this point; it may assume that the rule of the section takes effect."""
+    """A test for rulesets with this point, which may assume that the section's rule takes effect."""
     is_value: bool = False
     """True if the sentence is the text of a rule's value, which the section shows anyway."""
 
@@ -64,7 +63,7 @@ def in_words(text: str, words: Words) -> str:
 
 
 def statements_in(rules: Rules, section: str) -> Iterator[str]:
-    """Yield the sentences of a section besides the value of its rule, in the words of the ruleset."""
+    """Yield the sentences of a section besides the value of its rule."""
     for one in STATEMENTS:
         if one.section == section and not one.is_value and one.holds(rules):
             yield in_words(one.text, rules.words)
@@ -74,22 +73,18 @@ _Test = Callable[[Rules], bool]
 
 
 def _is(field: str, value: object) -> _Test:
-    """Return a test that a rule has this value."""
     return lambda rules: getattr(rules, field) == value
 
 
 def _not(test: _Test) -> _Test:
-    """Return a test that passes if the given test fails."""
     return lambda rules: not test(rules)
 
 
 def _all(*tests: _Test) -> _Test:
-    """Return a test that passes if all given tests pass; without tests, it always passes."""
     return lambda rules: all(test(rules) for test in tests)
 
 
 def _any(*tests: _Test) -> _Test:
-    """Return a test that passes if at least one given test passes."""
     return lambda rules: any(test(rules) for test in tests)
 
 
@@ -100,12 +95,11 @@ def _most_dealt(rules: Rules) -> int:
 
 
 def _leaves_only_jokers(rules: Rules) -> bool:
-    """Return True if the largest deal leaves so few cards undealt that all of them can be jokers."""
+    """Return True if the largest deal can leave only jokers undealt."""
     return deck_size(rules) - _most_dealt(rules) <= JOKERS.bit_count()
 
 
 def _more_than_two_sides(rules: Rules) -> bool:
-    """Return True if more than two sides can play."""
     return bool(sides_of(seats_for(max(rules.players)), partners=rules.partners)[2:])
 
 

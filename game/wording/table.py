@@ -25,7 +25,7 @@ from game.wording.voices import Voices
 
 
 def prompt(seen: Observation, voices: Voices) -> str:
-    """Return a sentence on the next action, such as whose turn it is, or on the end of the deal or the match."""
+    """Return a sentence on the next action, or on the end of the deal or the match."""
     public, words = seen.public, seen.rules.words
     deal = public.deal
     if public.match.winners is not None:
@@ -47,12 +47,11 @@ def prompt(seen: Observation, voices: Voices) -> str:
 
 
 def to_play_text(seat: Seat, voices: Voices) -> str:
-    """State that another player is to play a card; empty for the viewer, for whom the place of the card is marked."""
+    """State that another player is to play a card; empty for the viewer."""
     return voices.tell(seat, "", _("{name}'s turn."))
 
 
 def _between_turns(deal: PublicDeal, voices: Voices) -> str:
-    """Return the state of the table while it is nobody's turn: before or after the auction, after a trick, after the deal."""
     if not has_trump(deal):
         return _being_dealt(deal, voices)
     if not deal.trick:
@@ -62,7 +61,6 @@ def _between_turns(deal: PublicDeal, voices: Voices) -> str:
 
 
 def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
-    """Return a sentence on who deals, or who exchanged a joker for the last card of the deck."""
     if deal.exchange is None:
         return voices.tell(deal.dealer, _("You deal."), _("{name} deals."))
     theirs = _("{name} had the other joker: it is out of play.")
@@ -70,7 +68,7 @@ def _being_dealt(deal: PublicDeal, voices: Voices) -> str:
 
 
 def moment_text(event: Event, voices: Voices) -> str:
-    """Return the words shown on the table while an event is animated; empty if the event has none."""
+    """Return the words shown while an event is animated; empty if the event has none."""
     if isinstance(event, PlayOpened):
         return _("Showdown: all cards at once!")
     return caption(event, voices) or ""
@@ -100,7 +98,7 @@ def deal_title(deal: DealResult | PublicDeal) -> str:
 
 
 def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
-    """Return each side's contract, in the auction by the bids so far; empty without a deal or in a tie-break."""
+    """Return each side's contract, by the bids so far; empty without a deal or in a tie-break."""
     match, deal = seen.public.match, seen.public.deal
     if deal is None or deal.is_tiebreak:
         return ()
@@ -125,26 +123,26 @@ def is_bound(seen: Observation) -> bool:
 
 
 def broken_text(seen: Observation) -> str:
-    """Return "broken" or "not broken"; empty if that does not matter."""
+    """Return "broken" or "not broken"; empty if breaking trump does not matter."""
     if not is_bound(seen):
         return ""
     return _("broken") if seen.deal.broken else _("not broken")
 
 
 def lamp_sentence(seen: Observation) -> str:
-    """Return a sentence on whether trump is broken; empty if that does not matter, and during the auction."""
+    """Return a sentence on whether trump is broken; empty in the auction, or if breaking trump does not matter."""
     if not is_bound(seen) or seen.deal.phase is Phase.AUCTION:
         return ""
     return _("Trump is broken.") if seen.deal.broken else _("Trump is not broken.")
 
 
 def lone_joker(deal: PublicDeal) -> Card | None:
-    """Return the joker that is the only trump of a no-trump deal; None if there is none."""
+    """Return the joker that is the only trump of a no-trump deal, if any."""
     return next(cards_in(deal.ordering.trumps & JOKERS), None) if deal.ordering.trump is None else None
 
 
 def bids_text(seen: Observation, voices: Voices) -> list[str]:
-    """Return sentences on the bids so far, with the partner marked as such; empty after the auction."""
+    """Return sentences on the bids so far, with the partner marked; empty after the auction."""
     deal, partner = seen.public.deal, seen.public.match.partner_of(seen.seat)
     texts = {seat: _("{name} (partner): {bid}.") if seat == partner else _("{name}: {bid}.") for seat in Seat}
     bids = deal.bids if deal is not None and deal.phase is Phase.AUCTION else ()
@@ -169,7 +167,7 @@ def score_text(match: Match, voices: Voices) -> str:
 
 
 def stands_text(seen: Observation, voices: Voices) -> str:
-    """Return the standing of the sides: their points and, during play, their progress towards contracts."""
+    """Return the points of the sides and, during play, their progress towards contracts."""
     match, deal = seen.public.match, seen.public.deal
     lines = [
         side_text(voices.side_short(side), contract_line(contract, seen.deal, match.sides[side], match.rules.words))
@@ -179,7 +177,7 @@ def stands_text(seen: Observation, voices: Voices) -> str:
 
 
 def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
-    """Return the tricks of a side in a tie-break, with the number needed if only two sides play."""
+    """Return the tricks of a side in a tie-break and, between two sides, the number needed."""
     taken = deal.taken_by(match.sides[side])
     if match.contenders[2:]:
         return taken_text(taken)
@@ -187,7 +185,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Explain how a tie-break decided a match, with the tricks of its sides; empty without a tie-break."""
+    """Explain how a tie-break decided a match, with the tricks taken; empty without a tie-break."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""
@@ -204,14 +202,14 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
 
 
 def points_title(match: Match, seat: Seat) -> str:
-    """Return the heading of the review of a match, which depends on whether the seat's side has won alone."""
+    """Return the heading of the review of a match, by whether the seat's side has won alone."""
     if match.winners == (match.side_of(seat),):
         return _("Where the points came from")
     return _("Where the points went")
 
 
 def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
-    """Return the state of the table in words, for people who cannot see the screen; only the elements in `sight` are described."""
+    """Return the state of the table in words, limited to the elements in `sight`."""
     match, deal = seen.public.match, seen.public.deal
     parts = [(Fixture.BAR, deal_text(seen) + ".")]
     if deal is not None and has_trump(deal):
@@ -226,7 +224,7 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt if `sight` contains it, else an empty text; a prompt that names a trick's winner also needs the marks."""
+    """Return the prompt if `sight` contains it, else an empty text. To name a trick's winner, `sight` must contain the marks."""
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)
@@ -234,5 +232,5 @@ def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
 
 
 def hand_name(cards: Iterable[Card], words: Words) -> str:
-    """Return a hand, in its order on the screen, as text for players who cannot see it."""
+    """Return a hand, in its given order, as text."""
     return ", ".join(capital(card_name(card, words)) for card in cards)

@@ -1,4 +1,4 @@
-"""Terms of the game that a newcomer may not know: a sentence and a picture for each, and their places in texts."""
+"""Terms of the game for newcomers: a sentence and a picture for each, and their places in texts."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from game.wording.names import joined
 _MOST_TEXTS: Final = 2_000
 """The number of texts whose terms are cached."""
 _TRICK: Final = (Card.S9, Card.SK, Card.S4, Card.SJ)
-"""The cards that illustrate a trick: all of one suit, for a reader who does not know suits yet."""
+"""The cards that illustrate a trick, all of one suit for a reader who does not know suits."""
 
 
 class Term(StrEnum):
@@ -43,7 +43,7 @@ class Term(StrEnum):
 
 
 class _Text(Struct, frozen=True):
-    """A term's heading, its sentence, and the forms it has in texts, separated by commas; untranslated."""
+    """A term's heading, sentence, and comma-separated forms in texts; untranslated."""
 
     title: str
     sentence: str
@@ -56,7 +56,7 @@ def _texts() -> Mapping[Term, _Text]:
 
 
 class Meaning(Struct, frozen=True):
-    """The meaning of a term: a heading, a sentence, and an illustration: cards, picture names, or marks of tricks bid and taken."""
+    """The meaning of a term: a heading, a sentence, and an illustration."""
 
     title: str
     sentence: str
@@ -96,7 +96,7 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
     Term.CONTRACT: ((), (3, 1)),
     Term.OVERTRICK: ((), (2, 3)),
 }
-"""Terms that are illustrated without cards: picture names, and numbers of tricks bid and taken, drawn as marks."""
+"""Illustrations without cards: picture names, or numbers of tricks bid and taken."""
 
 
 def _bold_lead(rules: Rules) -> str:
@@ -109,7 +109,7 @@ def _bold_lead(rules: Rules) -> str:
 
 
 def _board_points(rules: Rules) -> str:
-    """Return a sentence on the points that a board wins or loses, and on the factors for later boards in a deal."""
+    """Return a sentence on the points of a board, and of later boards in a deal."""
     points = ngettext(
         "It wins or loses {points} point for each card dealt to you.",
         "It wins or loses {points} points for each card dealt to you.",
@@ -123,7 +123,6 @@ def _board_points(rules: Rules) -> str:
 
 
 def _cards(term: Term, rules: Rules) -> Example:
-    """Return the cards that illustrate a term."""
     plain, trumped = examples(rules, "winning")[:2]
     follow, void = examples(rules, "following")[:2]
     match term:
@@ -179,6 +178,6 @@ def terms_in(text: str) -> tuple[tuple[Term, int, int], ...]:
 
 @lru_cache(maxsize=_MOST_TEXTS)
 def _terms_in(text: str, language: str) -> tuple[tuple[Term, int, int], ...]:
-    """Return the terms in a text in the installed language; cached, as every frame looks up its texts."""
+    """Return the terms in a text in the installed language, cached for use in every frame."""
     forms, pattern = _forms(language)
     return tuple((forms[found.group().lower()], found.start(), found.end()) for found in pattern.finditer(text))

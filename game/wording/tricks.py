@@ -27,7 +27,7 @@ _PULLED: Final = N_("You gave {card} up: the {joker} pulled it."), N_("{name} ga
 
 
 def played_text(play: Play, seen: Observation, voices: Voices) -> str:
-    """Describe a play, such as a lead or a card given up to a joker, given the observation before the play."""
+    """Describe a play, given the observation before the play."""
     trick, words = seen.deal.trick, seen.rules.words
     kind, joker = play_kind([one.card for one in trick], play.card, seen.deal.ordering), ""
     yours, theirs = _PLAYED[kind]
@@ -54,7 +54,7 @@ def taken_reason(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
-    """Return a sentence on a higher card of another suit that did not win the trick; empty if there is none, or if trump won it."""
+    """Explain that a higher card of another suit did not win the trick; empty without such a card, or if trump won."""
     order, words = seen.deal.ordering, seen.rules.words
     best = winning_play(tuple(plays), order)
     if order.group_of[best.card] == TRUMPS:
@@ -72,7 +72,7 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
-    """Explain why a trump takes a trick, or a higher card of another suit does not; empty if the trick needs no reason."""
+    """Explain why a trump takes a trick, or a higher card of another suit does not; empty if neither applies."""
     order = seen.deal.ordering
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
     if not trumps or order.group_of[plays[0].card] == TRUMPS:
@@ -100,7 +100,7 @@ def _ruffed_text(plays: Sequence[Play], best: Play, seen: Observation, voices: V
 
 
 def pulls_text(led: Play, seen: Observation) -> str:
-    """Name the cards that a led joker pulls from other hands; empty if no card is pulled, or if another card is led."""
+    """Name the cards that a led joker pulls from other hands; empty if no card is pulled."""
     deal, match = seen.deal, seen.public.match
     if not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:
         return ""

@@ -1,4 +1,4 @@
-"""Forms of address: the names of players and sides for a viewer, who may be one of the players ("You", "We")."""
+"""Forms of address: the names of players and sides for a viewer, such as "You" and "We"."""
 
 from msgspec import Struct
 
@@ -9,17 +9,17 @@ from game.wording.names import NAMELESS, short_name, told_name
 
 
 class Voices(Struct, frozen=True):
-    """Forms of address: the match, and the seat that is addressed as "you" (None: nobody)."""
+    """Forms of address in a match. The seat `viewer` is addressed as "you" (None: nobody)."""
 
     match: Match
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat, as used inside a sentence, shortened if it is too wide for a seat."""
+        """Return the name of the player at a seat inside a sentence, shortened if it is too wide."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """Return the full name of the player at a seat, as used inside a sentence."""
+        """Return the full name of the player at a seat inside a sentence."""
         return told_name(self.match.player_at(seat).name)
 
     def called(self, seat: Seat) -> str:
@@ -46,7 +46,7 @@ class Voices(Struct, frozen=True):
 
     @property
     def names_seats(self) -> bool:
-        """True if the short names of sides are their seats: there are partners, and nobody is addressed as "you"."""
+        """True if the short names of sides are their seats, as nobody is addressed as "you"."""
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:

@@ -1,1 +1,1 @@
-"""Heuristic players: they count tricks and weigh cards by rule, without sampling hidden hands."""
+"""Heuristic players: they count tricks and weigh cards by rule."""

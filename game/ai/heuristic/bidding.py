@@ -1,7 +1,6 @@
-"""Heuristic bidding of the `club` level: the expected tricks of a hand, plus offsets tuned for its size and the ruleset.
+"""Heuristic bidding of the `club` level: the expected tricks of a hand, plus tuned offsets.
 
-The expected tricks ignore the other bids. The offsets, found by self-play, correct for the partner's tricks, the cost of being set,
-and the information in earlier bids.
+The offsets were found by self-play. They account for the partner's tricks, the cost of being set, and earlier bids.
 """
 
 from functools import lru_cache
@@ -23,9 +22,9 @@ from game.engine.state import Observation
 class Offsets(NamedTuple):
     """The corrections of the trick count for one hand size, and the least counts for a board and for Boston.
 
-    A number bid is the sum of the count, `shift`, `after_pass` or `after_number` if the partner has passed or bid a number, and
-    `after_board` if an opponent has bid board; the sum is rounded down. A board needs a count of `board_at`, or of `raise_at` over
-    the partner's board, and `Weights.against_board` more over an opponent's board. Boston needs `boston_at` sure tricks.
+    A number bid is the count plus `shift`, plus `after_pass` or `after_number` by the partner's bid, plus `after_board` if an
+    opponent bid board. The sum is rounded down. A board needs a count of `board_at`, plus `Weights.against_board` after an
+    opponent's board. After the partner's board it needs `raise_at`. Boston needs `boston_at` sure tricks.
     """
 
     shift: float
@@ -38,14 +37,14 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The worth of a hand: the expected number of tricks, and the number of sure tricks, which the hand can take in a row."""
+    """The expected tricks of a hand, and the tricks that it is sure to take in a row."""
 
     tricks: float
     sure: float
 
 
 def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
-    """Return the bid that the `club` player makes, or would make with other offsets."""
+    """Return the bid of the `club` player, or of one with other offsets."""
     match = observation.public.match
     deal = observation.deal
     partner = match.partner_of(observation.seat)
@@ -63,7 +62,7 @@ def bid_for(
     partner: Seat | None,
     size: int,
 ) -> Bid:
-    """Return the bid for a trick count, given the legal bids and the earlier bids."""
+    """Return the bid for a trick count, given the legal and the earlier bids."""
     partners, against = _said(bids, partner)
     special = {bid.kind: bid for bid in legal if bid.kind is not BidKind.NUMBER}
     board = special.get(BidKind.BOARD)
@@ -84,26 +83,25 @@ def bid_for(
 
 
 def heard(offsets: Offsets, bids: tuple[BidMade, ...], partner: Seat | None) -> float:
-    """Return the tricks that the other bids add to the count for a number bid."""
+    """Return the tricks that the other bids add to the count."""
     partners, against = _said(bids, partner)
     own = 0.0 if partners is None else offsets.after_number if partners.value else offsets.after_pass
     return own + (offsets.after_board if against else 0.0)
 
 
 def _said(bids: tuple[BidMade, ...], partner: Seat | None) -> tuple[Bid | None, bool]:
-    """Return the partner's bid or None, and whether an opponent bid board."""
     partners = next((made.bid for made in bids if made.seat == partner), None)
     return partners, any(made.bid.kind is BidKind.BOARD for made in bids if made.seat != partner)
 
 
 def usual_offsets(observation: Observation) -> Offsets:
-    """Return the tuned offsets for the ruleset, the players and the hand size of a deal."""
+    """Return the tuned offsets for a deal."""
     match = observation.public.match
     return offsets_for(traits_of(match.rules, len(match.seats)), observation.deal.size)
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:
-    """Return the tuned offsets of the nearest traits, for the tuned hand size nearest to `size`."""
+    """Return the tuned offsets for the nearest traits and hand size."""
     by_size = _nearest(traits)
     return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
 

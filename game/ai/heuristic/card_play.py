@@ -1,7 +1,6 @@
-"""Heuristic card play of `club`: the chance that a card wins the trick for its side, against the card's worth in later tricks.
+"""Heuristic card play of `club`: the chance that a card wins the trick for its side, against its worth in later tricks.
 
-The usual rules of thumb follow from this comparison: for example, the second player plays low, as the partner is still to play, and
-the third plays high, as only one opponent is.
+Rules of thumb such as "second hand low" follow from this comparison.
 """
 
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from game.engine.state import Observation
 
 
 def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
-    """Return the card that the `club` player plays, or would play if it remembered only the last `memory` tricks."""
+    """Return the card that a `club` player who remembers the last `memory` tricks plays."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)
@@ -30,12 +29,12 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
-    """Return the sort key of a card, greatest for the most valuable card and, among equal values, for the lowest card."""
+    """Return a sort key by value. Of cards with equal values, the lowest sorts last."""
     return round(_value(table, card, weight), 9), -table.order.power[card], -card
 
 
 class Weighed(NamedTuple):
-    """A weighed card: its value in tricks, its chance to win this trick for its side, and its chance to win a later one."""
+    """A card with its value in tricks, and its chances to win this trick for its side or to win a later trick."""
 
     card: Card
     value: float
@@ -44,7 +43,7 @@ class Weighed(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """The weighed cards, the best first, and the facts behind the choice.
+    """The weighed cards, best first, and the facts behind the choice.
 
     `is_partners`: the partner's card cannot be beaten. `sets_others`: winning this trick sets an opponent. `hangs`: a contract
     depends on this trick. `by_taste`: the temper prefers the first card to the second. `is_careless`: the first card is played
@@ -60,7 +59,7 @@ class Weighing(NamedTuple):
 
 
 def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
-    """Weigh the sensible cards and sort them, best first; `choose_card` plays the first."""
+    """Weigh the sensible cards and sort them, best first."""
     table = read_table(observation, memory)
     weight = _weight(table)
     sensible = cards_in(_sensible(table, playable(observation).cards))
@@ -73,11 +72,10 @@ def weigh_cards(observation: Observation, memory: int = EVERYTHING) -> Weighing:
 
 
 def _sensible(table: Reading, allowed: CardSet) -> CardSet:
-    """Return the cards that are worth weighing, selected by rules that do not depend on chances.
+    """Return the cards worth weighing, selected by fixed rules.
 
-    A trick that the partner surely wins is left to the partner. A trick that sets an opponent is taken with a sure winner, if there
-    is one. The last to play wins with the lowest winning card. While the hand has a loser, no high card that would be trumped is
-    led.
+    The partner's sure trick is not taken. A trick that sets an opponent is taken with a sure winner. The last player wins with the
+    lowest winning card. A high card that would be trumped is not led if a safe losing card can be led.
     """
     over = card_set(card for card in cards_in(allowed) if table.is_over_best(card))
     under = allowed & ~over
@@ -93,7 +91,6 @@ def _sensible(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def _cheapest(table: Reading, cards: CardSet) -> CardSet:
-    """Return the lowest card of each suit in a set of cards."""
     order = table.order
     return card_set(order.lowest(cards & group) for group in order.groups if cards & group)
 
@@ -106,7 +103,7 @@ def _safe_leads(table: Reading, allowed: CardSet) -> CardSet:
 
 
 def is_ruffed_winner(table: Reading, card: Card) -> bool:
-    """Return True for the highest card left of a plain suit if an opponent known to be void in it probably has a trump."""
+    """Return True for the highest card left of a plain suit if an opponent without that suit probably has a trump."""
     order = table.order
     if order.group_of[card] == TRUMPS or table.opposing & order.above[card]:
         return False
@@ -114,7 +111,7 @@ def is_ruffed_winner(table: Reading, card: Card) -> bool:
 
 
 def is_safe_loser(table: Reading, card: Card) -> bool:
-    """Return True for a plain card that can be beaten, if no opponent is known to be able to ruff its suit."""
+    """Return True for a plain card that can be beaten and, as far as is known, not trumped."""
     order = table.order
     if order.group_of[card] == TRUMPS or not table.opposing & order.above[card]:
         return False
@@ -138,7 +135,7 @@ def decides_against_opponent(table: Reading) -> bool:
 
 
 def is_sure(table: Reading, card: Card) -> bool:
-    """Return True if a card takes the trick for the observer's side, whatever the opponents who are still to play hold."""
+    """Return True if a card beats the trick so far and no later opponent can beat the card."""
     if not table.is_over_best(card):
         return False
     led = card if table.led is None else table.led.card
@@ -146,7 +143,7 @@ def is_sure(table: Reading, card: Card) -> bool:
 
 
 def partner_is_safe(table: Reading) -> bool:
-    """Return True if nobody who is still to play can beat the partner's card, whatever they hold."""
+    """Return True if the partner's card wins the trick so far and no later player can beat the card."""
     best, led = table.best, table.led
     if best is None or led is None or best.seat != table.partner:
         return False
@@ -154,14 +151,13 @@ def partner_is_safe(table: Reading) -> bool:
 
 
 def _weight(table: Reading) -> float:
-    """Return the weight of this trick relative to later tricks: greater than 1 if a contract depends on this trick."""
     deal = table.deal
     hangs = any(hangs_on_this_trick(table, side, contract) for side, contract in enumerate(deal.contracts))
     return weights.CLUB.every_trick if hangs else 1.0
 
 
 def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
-    """Return True if a side's contract can still be made, but fails if the side loses this trick."""
+    """Return True if a side's contract can still be made, but fails without this trick."""
     deal = table.deal
     played = len(deal.tricks)
     taken = deal.taken_by(table.match.sides[side])
@@ -173,7 +169,7 @@ def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
 
 
 def win_chance(table: Reading, card: Card) -> float:
-    """Return the chance that the observer's side takes the trick if it plays this card now."""
+    """Return the chance that the observer's side takes the trick with this card."""
     club = weights.CLUB
     led = card if table.led is None else table.led.card
     if table.best is None or table.is_over_best(card):
@@ -240,7 +236,6 @@ def _value(table: Reading, card: Card, weight: float) -> float:
 
 
 def _trump_lead_gain(table: Reading, card: Card) -> float:
-    """Return the gain from drawing the opponents' trumps by leading a trump; a joker may draw their highest trumps."""
     order = table.order
     theirs = table.opposing & order.trumps
     rest = table.hand & order.trumps & ~(1 << card)

@@ -1,7 +1,4 @@
-"""Heuristic player `club`: its action in each situation, and the effect of a temper.
-
-A temper is added to the count of tricks and to the worth of a card, so that it decides between close choices.
-"""
+"""Heuristic player `club`: its actions, and the effect of a temper on close choices."""
 
 from typing import Final
 
@@ -26,7 +23,7 @@ _TASTE: Final = 0.15
 def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatAction:
     """Return the action of the `club` player.
 
-    A weak hand is thrown in, since new cards are better on average. In small deals, where most hands are weak, a weak hand is kept.
+    A weak hand is thrown in for new cards, except in small deals, where most hands are weak.
     """
     if observation.is_asked:
         return AnswerRedeal(observation.deal.size >= FEWEST_WEAK)
@@ -36,7 +33,7 @@ def club_action(observation: Observation, temper: Temper = NEUTRAL) -> SeatActio
 
 
 def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLDNESS) -> Offsets:
-    """Return the offsets by which a player with a temper bids on `size` cards; a point of boldness adds `boldness` tricks."""
+    """Return the offsets for hands of `size` cards, changed by a temper. A point of boldness adds `boldness` tricks."""
     if temper == NEUTRAL:
         return offsets
     fewer = _APPETITE * size * temper.board_appetite
@@ -49,16 +46,16 @@ def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLD
 
 
 def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
-    """Return the card that a player with a temper plays, or would play if it remembered only the last `memory` tricks."""
+    """Return the card that a player with a temper plays if it remembers the last `memory` tricks."""
     if temper == NEUTRAL:
         return choose_card(observation, memory)
     return weigh_with_taste(observation, temper, memory).cards[0].card
 
 
 def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Weighing:
-    """Return the weighing for `liked_card`: the temper's favourite first, then the other cards, best first.
+    """Return the weighed cards: the temper's favourite first, then the others, best first.
 
-    A card that is a blunder, judged by the remembered tricks, never becomes the favourite.
+    A blunder, judged by the remembered tricks, never becomes the favourite.
     """
     weighing = weigh_cards(observation, memory)
     usual = weighing.cards[0]
@@ -73,5 +70,5 @@ def weigh_with_taste(observation: Observation, temper: Temper, memory: int = EVE
 
 
 def taste_of(card: Card, temper: Temper, observation: Observation) -> float:
-    """Return the bonus, in tricks, that a temper adds to the worth of a card."""
+    """Return the tricks that a temper adds to the worth of a card."""
     return _TASTE * liking_of(card, temper, observation)

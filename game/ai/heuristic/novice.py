@@ -19,17 +19,18 @@ from game.engine.state import Observation, Phase
 
 _ACE: Final = 12
 _ALONE: Final = 0.3
-"""The tricks per point of boldness that a novice adds if its partner has passed, as only the novice can still bid for the side."""
+"""The tricks that a novice adds after its partner's pass, per point of boldness."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Novice:
-    """The weaknesses of a player below `club`.
+    """The weaknesses of a player below `club`, who also ignores the bids of others.
 
-    It remembers the last `memory` tricks. With probability `careless` it plays its highest winning card when it is the last to
-    play, and with a quarter of this probability when its partner is winning. If it `leads_aces`, it leads plain aces, or with
-    probability `careless` its highest trump. It overestimates a hand of thirteen cards by `hope` tricks, and smaller hands by
-    fewer. It ignores the bids of others. Each point of a temper's boldness adds `boldness` tricks to its count.
+    - `memory`: the number of last tricks remembered.
+    - `leads_aces`: True if plain aces are led or, with probability `careless`, the highest trump.
+    - `careless`: the probability that the last player plays the highest winning card; a quarter if the partner is winning.
+    - `hope`: the tricks by which thirteen cards are overestimated; fewer for smaller hands.
+    - `boldness`: the tricks added to the count per point of a temper's boldness.
     """
 
     memory: int
@@ -58,7 +59,7 @@ def novice_action(observation: Observation, novice: Novice, temper: Temper = NEU
 
 
 def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = NEUTRAL) -> Weighing:
-    """Return the weighing that decides a novice's card; a card that is played carelessly comes first."""
+    """Return the weighed cards of a novice. A card that is played carelessly comes first."""
     weighing = weigh_with_taste(observation, temper, novice.memory)
     table = read_table(observation, novice.memory)
     card = _careless_card(table, observation, novice)
@@ -70,7 +71,7 @@ def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = N
 
 
 def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
-    """Return the card that a novice plays carelessly, or None; the result is always the same for a position."""
+    """Return the card that a novice plays carelessly, or None. Equal positions have equal results."""
     cards, order = cards_in(playable(observation).cards), table.order
     share = novice.careless / 4 if table.partner_wins else novice.careless
     is_careless = crc32(f"{observation.hand} {table.best}".encode()) < share * 2**32
@@ -99,5 +100,5 @@ def hopeful(novice: Novice, observation: Observation, temper: Temper = NEUTRAL) 
 
 
 def hoped_for(novice: Novice, size: int) -> float:
-    """Return the number of tricks by which a novice overestimates a hand of `size` cards."""
+    """Return the tricks by which a novice overestimates a hand of `size` cards."""
     return novice.hope * size / LARGEST_HAND

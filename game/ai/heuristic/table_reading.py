@@ -1,7 +1,6 @@
-"""Table reading by a player who counts cards: the cards that each seat can still hold, and the chance that it holds them.
+"""Table reading by card counting: the cards that each seat can still hold, and the chance that it holds them.
 
-`Reading.may_hold` is certain: a seat holds no card outside the set. Chances assume that the cards a seat may hold are dealt at
-random among the hands and the stock.
+No seat holds a card outside `Reading.may_hold`. Chances assume that possible cards are dealt at random among hands and stock.
 """
 
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ EVERYTHING: Final = 13
 
 @lru_cache(maxsize=1 << 16)
 def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
-    """Return the chance that none of the `wanted` cards is among `drawn` cards, which are taken at random from `pool` cards.
+    """Return the chance of drawing none of `wanted` cards in `drawn` draws from `pool` cards.
 
     >>> chance_of_none(pool=4, wanted=1, drawn=3)  # one of the four cards is not drawn
     0.25
@@ -34,7 +33,7 @@ def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
-    """Return the chance that at most `most` of the `wanted` cards are among `drawn` cards, taken at random from `pool` cards.
+    """Return the chance of drawing at most `most` of `wanted` cards in `drawn` draws from `pool` cards.
 
     >>> round(chance_of_at_most(pool=10, wanted=4, drawn=3, most=1), 3)
     0.667
@@ -56,10 +55,11 @@ def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
 class Reading:
     """The table as known to one seat.
 
-    `unseen` are the cards in other hands or in the stock. By seat number, `may_hold` has the cards that each other seat may still
-    hold, and `left` the number of its cards. `opposing` are the cards that some opponent may hold. `behind` are the seats that play
-    to this trick after the observer. `led` is the first play of the trick and `best` the winning one; both are None if the observer
-    leads.
+    - `unseen`: the cards in other hands or in the stock.
+    - `may_hold`, `left`: the cards that each other seat may hold, and the number of its cards, by seat number.
+    - `opposing`: the cards that some opponent may hold.
+    - `behind`: the seats that play to this trick after the observer.
+    - `led`, `best`: the first and the winning play of the trick; None if the observer leads.
     """
 
     match: Match
@@ -88,11 +88,11 @@ class Reading:
         return self.best is not None and self.best.seat == self.partner
 
     def is_over_best(self, card: Card) -> bool:
-        """Return True if a card would win the trick as it stands."""
+        """Return True if a card would win the trick so far."""
         return self.best is None or beats(card, self.best.card, self.order)
 
     def chance_to_hold(self, seat: Seat, cards: CardSet) -> float:
-        """Return the chance that a seat holds at least one of these cards."""
+        """Return the chance that a seat holds any of these cards."""
         pool = self.may_hold[seat]
         return 1.0 - chance_of_none(pool.bit_count(), (pool & cards).bit_count(), self.left[seat])
 
@@ -122,13 +122,13 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Return which trump a seat must play to a joker that leads this trick: any, its highest or its lowest."""
+        """Return the trump that a seat must play if a joker leads this trick: any, its highest or its lowest."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 
 
 def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
-    """Return the table as read by a player who remembers the last `memory` tricks and the unfinished one."""
+    """Return the table as read by a player who remembers the last `memory` tricks."""
     deal = observation.deal
     match = observation.public.match
     seat = observation.seat
@@ -174,9 +174,8 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
     """Return the cards that each seat cannot hold, according to the remembered tricks.
 
-    These are the cards of suits not followed, the trumps that a joker would have drawn, and all plain cards if the seat led a trump
-    before trump was broken. Any trump in an earlier trick counts as having broken trump; if the ruleset says otherwise
-    (`engine.decide.breaking_play`), some impossible cards are missed.
+    These are cards of suits not followed, trumps that a joker would have drawn, and plain cards of a seat that led unbroken trump.
+    Some are missed if, by the rules, not every trump played breaks trump (`engine.decide.breaking_play`).
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]
@@ -197,7 +196,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
 
 
 def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
-    """Return the cards that a seat cannot hold after a joker drew a trump from it: all higher trumps, all lower ones, or none."""
+    """Return the trumps that a seat cannot hold after it played a trump to a led joker."""
     above = order.above[play.card]
     match pulled(match, lead.card, by=lead.seat, seat=play.seat):
         case Pull.HIGHEST:
@@ -209,7 +208,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the unseen cards that are surely in the stock: if a joker was turned up, the other joker, unless it was exchanged."""
+    """Return the joker that is surely in the stock, as nobody exchanged it for the joker turned up; empty in other cases."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

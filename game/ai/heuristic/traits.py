@@ -1,4 +1,4 @@
-"""Ruleset traits of bidding: the parameters that change the number of tricks a hand is worth, or the points of a bid."""
+"""Ruleset traits of bidding: the rules that change the value of a hand or of a bid."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
@@ -13,7 +13,7 @@ Table = TypeVar("Table")
 class Traits(NamedTuple):
     """The rules that decide the value of a hand.
 
-    Offsets are tuned for the traits of presets; a ruleset with other traits uses the offsets of the nearest ones.
+    Offsets are tuned for presets. Other rulesets use the offsets of the preset with the nearest traits.
 
     `turned`: trump is turned up, not fixed. `no_trump`: with a joker turned up there is no trump. `pays`: the points of a trick
     bid, of a trick of a set contract, of an overtrick and of a trick after passing.
@@ -34,7 +34,7 @@ class Traits(NamedTuple):
 
 
 _WEIGHTS: Final = (64, 64, 16, 16, 2, 2, 8, 1, 4, 4, 1)
-"""The distance that a difference in each trait adds, in the order of `Traits`; points are compared separately."""
+"""The distance added by a difference in each trait, in the order of `Traits` without `pays`."""
 
 
 def traits_of(rules: Rules, players: int) -> Traits:
@@ -57,18 +57,18 @@ def traits_of(rules: Rules, players: int) -> Traits:
 
 
 def distance(one: Traits, other: Traits) -> float:
-    """Return the distance between the traits of two rulesets; 0 if they are equal."""
-    # the last trait, `pays`, has no weight: it is compared below
+    """Return the distance between the traits of two rulesets."""
+    # the last trait, `pays`, is compared below
     differing = sum(weight for weight, mine, its in zip(_WEIGHTS, one, other, strict=False) if mine != its)
     return differing + sum(abs(mine - its) / (1 + mine + its) for mine, its in zip(one.pays, other.pays, strict=True))
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return the tables by traits; the keys of `tables` are presets and numbers of players."""
+    """Return the tables by traits instead of preset and number of players."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 
 def nearest(tables: Mapping[tuple[str, int], Table], traits: Traits) -> Table:
-    """Return the table of the traits that are nearest to the given ones."""
+    """Return the table with the nearest traits."""
     found = by_traits(tables)
     return found[min(found, key=lambda tuned: (distance(traits, tuned), tuned))]

@@ -1,4 +1,4 @@
-"""Weights with which `club` counts hands and weighs cards; they are also passed to the kernel."""
+"""Weights with which `club` and the kernel count hands and weigh cards."""
 
 from typing import Final, NamedTuple
 
@@ -7,11 +7,11 @@ class Weights(NamedTuple):
     """The weights of a player who counts tricks and weighs cards."""
 
     every_trick: float = 4.0
-    """The weight of a trick that decides whether a contract can still be made; other tricks have the weight 1."""
+    """The weight of a trick on which a contract depends; other tricks have the weight 1."""
     willing: float = 0.92
     """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor for a seat's chance to beat the best card, if that card is only expected from a seat that plays earlier."""
+    """The factor for a seat's chance to beat a card that an earlier seat is only expected to play."""
     ruffing: float = 0.35
     """The chance that a trump wins a later trick although others may hold higher trumps."""
     guarded: float = 0.35
@@ -19,7 +19,7 @@ class Weights(NamedTuple):
     trumped: float = 0.3
     """The factor for a plain card's worth in later tricks if the opponents would trump its suit."""
     later: float = 0.7
-    """The factor for a plain card's worth in later tricks if the player has a partner, who may win the same trick."""
+    """The factor for a plain card's worth in later tricks if the player has a partner."""
     later_alone: float = 1.0
     """The factor for a plain card's worth in later tricks if the player has no partner."""
     unguard: float = 0.10
@@ -29,19 +29,19 @@ class Weights(NamedTuple):
     shorten: float = 0.08
     """The worth of becoming void in a suit while holding trumps."""
     draw: float = 0.15
-    """The worth of drawing trumps, per plain suit in which the hand has a winner, and per further trump in hand."""
+    """The worth of drawing trumps, per plain suit in which the hand has a winner, and per further trump."""
     pull: float = 0.08
-    """The worth of drawing an opponent's top trump, per own trump that profits (`pullable`); the cost of drawing the partner's."""
+    """The worth of drawing an opponent's top trump, per own trump that profits; also the cost of drawing the partner's."""
     pullable: int = 2
     """A trump in hand profits from a led joker if at most this many trumps of the opponents are higher."""
     long_trump: float = 0.25
-    """The expected tricks counted for a trump that may be beaten: it can ruff, or win by length."""
+    """The expected tricks counted for a trump that may be beaten."""
     long_trump_each: float = 0.02
     """The addition to `long_trump` for each card of a hand."""
     guarded_bid: float = 0.25
     """The expected tricks counted for a guarded plain card that is not the highest."""
     against_board: float = 0.15
-    """The extra tricks that a hand must count for a board if an opponent has bid board."""
+    """The extra tricks that a board needs after an opponent's board."""
 
 
 CLUB: Final = Weights()

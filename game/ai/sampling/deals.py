@@ -1,8 +1,7 @@
-"""Sampler conditioning: passes a seat's knowledge to a sampler, as certain facts and as the bids and plays so far.
+"""Sampler conditioning: the knowledge of a seat, passed to the sampler of hidden hands.
 
-A sampled deal contains every hidden hand; it is possible if it contradicts nothing that was seen. The facts are those of
-`table_reading` and two more: if a joker was turned up, the other one is in the stock unless a seat exchanged it; if weak hands
-are always dealt again, nobody was dealt one.
+The certain facts are those of `table_reading` and two more. If a joker was turned up, the other joker is in the stock unless
+exchanged. If weak hands are always dealt again, nobody was dealt one.
 """
 
 from types import MappingProxyType
@@ -24,7 +23,7 @@ _LADDERS: Final = MappingProxyType({Ladder.NONE: 0, Ladder.SINGLE: 1, Ladder.DOU
 
 
 def bid_number(bid: Bid) -> int:
-    """Return a number for a bid; a higher number has a stronger claim to the first lead.
+    """Return a number that sorts like the bid.
 
     >>> bid_of(bid_number(Bid(BidKind.BOARD, 2)))
     Bid(kind=<BidKind.BOARD: 2>, value=2)

@@ -1,8 +1,7 @@
 """Endgame planning: the best plan for the last cards of a hand, based only on what the player can know.
 
-Every order of the hand's cards is played in every sampled deal. The plan must play the same card in all sampled deals in which the
-player has seen the same cards. Solving each sampled deal with open cards ignores this restriction (Frank and Basin's "strategy
-fusion").
+Every order of the cards is played in every sampled deal. The plan must play the same card in all deals that look the same to the
+player. Solving each deal with open cards ignores this restriction (Frank and Basin's "strategy fusion").
 """
 
 from collections.abc import Sequence
@@ -18,8 +17,8 @@ from game.engine.cards import Card
 class _CardOrder:
     """An order of the hand's cards, played in every sampled deal.
 
-    `ends` are the outcomes by deal, or `NOT_ALLOWED` plus the turn of the first card that was not allowed. `worth` is the worth of
-    each outcome. `views` are hashes of the cards that the player has seen, by turn and deal.
+    `ends` are the outcomes by deal, or `NOT_ALLOWED` plus the turn of the first illegal card. `worth` is the worth of each outcome.
+    `views` are hashes of the cards seen by the player, by turn and deal.
     """
 
     ends: list[int]
@@ -30,9 +29,9 @@ class _CardOrder:
 def plan_out(
     rollouts: Rollouts, stakes: Stakes, hand: Sequence[Card], cards: Sequence[Card], first: int, last: int
 ) -> list[list[float]]:
-    """Return the worth of each of `cards` in each sampled deal if the card is played now and the best plan follows.
+    """Return the worth of playing each of `cards` now, followed by the best plan, in the sampled deals `first:last`.
 
-    A plan uses only what the player can see. `hand` is the whole hand; `first` and `last` are the range of the sampled deals.
+    A plan uses only what the player can see. `hand` is the whole hand.
     """
     orders: list[tuple[int, ...]] = [order for order in permutations(hand) if order[0] in cards]
     weights = rollouts.sampler.weights()[first:last]
@@ -57,9 +56,9 @@ def _after(
     samples: list[int],
     rest: tuple[int, ...],
 ) -> list[tuple[int, float]]:
-    """Return the sampled deals, each with the worth of the best order of `rest` after the cards `played`.
+    """Return the sampled deals, each with the worth of the best order of `rest` after `played`.
 
-    In deals in which the player has seen the same cards, the same card is played next.
+    The next card is the same in deals that look the same to the player.
     """
     if not rest:
         worth = lines[played].worth

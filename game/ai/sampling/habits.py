@@ -1,6 +1,6 @@
 """Player habits by level: the assumed difference from `club` in bidding and play.
 
-Habits are used to weight hidden hands and to predict bids. `tools/tuning/tune_habits.py` evaluates these figures.
+Habits weight hidden hands and predict bids. `tools/tuning/tune_habits.py` evaluates them.
 """
 
 from dataclasses import dataclass, replace
@@ -11,21 +11,23 @@ from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
 _FIRST: Final = (0.4, -0.06, -0.1)
-"""The tricks that sampling players bid above `club` before their partner has bid: a constant, a change per card, the minimum."""
+"""The tricks that sampling players bid above `club` before their partner: constant, change per card, minimum."""
 _AFTER_PASS: Final = 0.04
-"""The tricks that sampling players bid above `club` after their partner's pass, for each card of a hand."""
+"""The tricks that sampling players bid above `club` after their partner's pass, per card of a hand."""
 _AFTER_NUMBER: Final = 0.22
-"""The tricks that sampling players bid above `club` after their partner's number, for any hand size."""
+"""The tricks that sampling players bid above `club` after their partner's number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
     """The difference of a player from `club`.
 
-    The player counts `hope` tricks more than `club`, and also `after_pass` or `after_number` more if its partner has passed or bid
-    a number. `number` and `board` are the standard deviations of the count, in tricks, for number bids and for boards. `careless`
-    is the fraction of bids independent of the count, `play` the difference in worth that makes a card e times as likely,
-    `careless_play` the fraction of random cards.
+    - `hope`: the tricks counted above `club`.
+    - `after_pass`, `after_number`: the tricks added after the partner passed or bid a number.
+    - `number`, `board`: the standard deviations of the count, in tricks, for number bids and for boards.
+    - `careless`: the fraction of bids independent of the count.
+    - `play`: the difference in worth that makes a card e times as likely.
+    - `careless_play`: the fraction of random cards.
     """
 
     hope: float = 0.0
@@ -42,7 +44,6 @@ _UNKNOWN: Final = Habits(number=0.6, board=0.5, careless=0.02, play=0.06, carele
 _BY_RULE: Final = Habits(number=0.15, board=0.2, careless=0.005, play=0.015, careless_play=0.01)
 """The habits of `club`, which decides without random numbers."""
 _NOVICE: Final = replace(_BY_RULE, number=0.4)
-"""The habits of a novice, who ignores the bids of others and forgets cards."""
 _IMAGINING: Final = Habits(number=0.5, board=0.5, careless=0.015, play=0.12, careless_play=0.1)
 _BY_LEVEL: Final = MappingProxyType(
     {
@@ -55,7 +56,7 @@ _BY_LEVEL: Final = MappingProxyType(
 
 
 def habits_of(level: str, size: int) -> Habits:
-    """Return the habits that sampling players assume for a player of this level, in deals of a size."""
+    """Return the assumed habits of a player of this level in deals of this size."""
     novice = NOVICES.get(level)
     if novice is not None:
         return replace(_NOVICE, hope=hoped_for(novice, size))

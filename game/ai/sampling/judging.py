@@ -1,8 +1,7 @@
-"""Choice judgement by sampled deals: the worth of each card or bid, estimated with sampled hidden hands.
+"""Choice judgement: the worth of each card or bid, estimated with sampled hidden hands.
 
-All choices are tried in the same sampled deals (`samples`): played out by the rules of `club` (`rollouts`) and, with two sides and
-few cards left, also solved with open cards by the kernel (`solver`). The result is an expected worth (`stakes`) for each choice.
-The `Skill` of a level sets the number of sampled deals and their weights.
+All choices are tried in the same sampled deals, played out by the rules of `club`. With two sides and few cards left, the kernel
+also solves the deals with open cards.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,21 +28,21 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 TABLE_BITS: Final = 14
-"""The logarithm to base 2 of the number of entries in the solver's table, which takes 8 MB."""
+"""The binary logarithm of the number of entries in the solver's table, which takes 8 MB."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The least effective sample size is the number of kept deals divided by this, so that a few deals do not outweigh all others."""
+"""The ratio of kept deals to the least effective sample size, so that a few deals do not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The value that replaces `_LEAST_SHARE` if Metropolis moves follow, as the moves soon make copies of a deal differ."""
+"""The ratio used if Metropolis moves follow, which soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of each level beyond what rollouts assume, from 0 (levels not listed) to 1."""
 _EDGE: Final = 0.045
-"""The tricks that partners of craft 1 take beyond what rollouts predict against craft 0, per card of a hand over `_EDGE_ABOVE`."""
+"""The extra tricks of partners with craft 1 against craft 0, per card of a hand above `_EDGE_ABOVE`."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
-"""A choice is given up once it is more than this many standard errors behind the best one."""
+"""The number of standard errors behind the best choice at which a choice is given up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,13 +50,14 @@ class Skill:
     """The parameters of a sampling player.
 
     - `drawn`, `kept`: the number of sampled deals drawn and weighted, and the number of them played out.
-    - `metropolis_moves`: the most moves by which each kept deal is changed, to find deals too rare to be drawn.
-    - `solved`: the number of deals kept (instead of `kept`) and solved if a hand has at most `solved_from` cards.
-    - `nodes`: the most cards tried to solve one deal. `open_share`: the share of the solved value in the worth.
-    - `planned_from`: the number of last cards that are planned together (`endgame`).
-    - `reads_bids`, `reads_cards`: True if sampled deals are weighted by the bids and by the cards played.
+    - `metropolis_moves`: the most moves that change each kept deal, to find deals too rare to be drawn.
+    - `solved`: the number of deals kept and solved if a hand has at most `solved_from` cards.
+    - `nodes`: the most cards tried to solve one deal.
+    - `open_share`: the share of the solved value in the worth.
+    - `planned_from`: the number of last cards planned together (`endgame`).
+    - `reads_bids`, `reads_cards`: True if bids and plays weight the sampled deals.
     - `minds_standing`: True if the chance to win the match counts near its end.
-    - `knows_small_deals`: True if deals of one and two cards are bid by the solved tables.
+    - `knows_small_deals`: True if deals of one and two cards are bid by solved tables.
     """
 
     drawn: int
@@ -91,9 +91,9 @@ Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A card or bid and its worth: the mean, and the worth in each sampled deal in which it was tried.
+    """A card or bid, its mean worth, and its worth in each sampled deal in which it was tried.
 
-    A choice that proved bad in the first sampled deals was not tried in the later ones.
+    A choice that proved bad in the first sampled deals was not tried in later ones.
     """
 
     action: PlayCard | MakeBid
@@ -128,7 +128,7 @@ class Judgement:
         raise KeyError(action)
 
     def difference(self, one: Judged, other: Judged) -> Difference:
-        """Return the difference in worth of two choices, over the sampled deals in which both were tried."""
+        """Return the difference in worth of two choices, in the sampled deals common to both."""
         both = zip(one.in_samples, other.in_samples, strict=False)  # one choice may have been tried in more deals
         gaps = [mine - its for mine, its in both]
         return weighted_mean(gaps, self.weights[: len(gaps)])
@@ -148,7 +148,7 @@ def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> Differen
 
 
 class _Memory(local):
-    """Buffers reused from one decision to the next, separate for each thread. They carry no information between decisions."""
+    """Buffers reused between decisions, separate for each thread. They carry no information."""
 
     @cached_property
     def rollouts(self) -> Rollouts:
@@ -163,7 +163,7 @@ _memory: Final = _Memory()
 
 
 def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
-    """Return rollouts for an observation, with sampled deals that have been drawn and weighted."""
+    """Return rollouts for an observation, with weighted sampled deals."""
     rollouts = _memory.rollouts
     sampler = rollouts.sampler
     condition(sampler, observation)
@@ -180,7 +180,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel is used: with few cards left, two sides and no Boston (the kernel counts all tricks equally)."""
+    """Return True if the kernel solves the deals. It counts all tricks equally, which is wrong for Boston."""
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False
@@ -194,12 +194,12 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
 
 
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """Return the judgement of all legal bids; later bidders are assumed to bid like `club`."""
+    """Return the judgement of all legal bids, as if later bidders bid like `club`."""
     return _bids_judged(observation, skill, prepared(observation, skill, rng))
 
 
 def judged_in(rollouts: Rollouts, observation: Observation, skill: Skill) -> Judgement:
-    """Return the judgement of all cards or bids in deals that were prepared for an observation with this skill."""
+    """Return the judgement of all cards or bids in deals prepared for an observation."""
     judge = _bids_judged if observation.deal.phase is Phase.AUCTION else _cards_judged
     return judge(observation, skill, rollouts)
 
@@ -238,7 +238,7 @@ def _blend(
     first: int,
     skill: Skill,
 ) -> None:
-    """Move `worth`, the values of the cards in deals played out, towards their values in the same deals solved with open hands."""
+    """Move the played-out values in `worth` towards the values of the deals solved with open hands."""
     public = observation.public
     deal = observation.deal
     game = game_of(public)
@@ -259,7 +259,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Return the tricks that the observer's side is expected to take beyond those in rollouts, given the levels at the table."""
+    """Return the tricks that the observer's side is expected to take beyond rollouts, given the levels at the table."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0
@@ -305,7 +305,7 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
 def _judgement(
     actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
 ) -> Judgement:
-    """Judge the choices: all in the first sampled deals, only those that may still be the best in the remaining deals."""
+    """Judge the choices. Drop those that can no longer be the best after the first sampled deals."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

@@ -1,8 +1,8 @@
-"""Deal stakes: the worth of a deal's outcome to a side, in points or, near the end of the match, as the chance to win it.
+"""Deal stakes: the worth of a deal's outcome to a side, in points or as the chance to win the match.
 
-The chance to win includes a small worth for points, so that a side plays well after the match is decided.
+Points add a little to the chance to win, so that a side plays well after the match is decided.
 
-An outcome has eight bits for each seat: the low four for its tricks, the high four for its tricks among the first six.
+An outcome has eight bits per seat: the low four for its tricks, the high four for its tricks among the first six.
 """
 
 from dataclasses import dataclass, field
@@ -21,22 +21,21 @@ _TRICKS: Final = 15
 _FIRST_SIX: Final = 4
 _SEAT: Final = 8
 NEAR_THE_END: Final = 6
-"""The number of deals left, this one included, at which the standing of the match begins to count."""
+"""The number of deals left, including this one, at which the match standing begins to count."""
 _SPREAD_EACH: Final = 3.6
 """The standard deviation of the difference between two sides' points in a deal, for each card of a hand."""
 _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
-"""The worth of a certain win; chances to win are scaled to the range from 0 to this value."""
+"""The worth of a certain win of the match."""
 _POINT: Final = 0.1
-"""The worth of one point, which is added to the chance to win: ten points are worth as much as a chance of 1 %."""
+"""The worth of one point. Ten points count as a chance of 1 % to win."""
 
 
 @dataclass(slots=True)
 class Stakes:
-    """The worth of each outcome of a deal to a side, given the contracts (none in a tie-break); results are cached.
+    """The worth of each outcome of a deal to a side, given the contracts (none in a tie-break).
 
-    A positive `edge` is the chance that the side takes one trick more than the outcome says; a negative `edge` is minus the chance
-    that it takes one trick less.
+    `edge` is the chance that the side takes one trick more than the outcome says; if negative, one trick less.
     """
 
     match: Match
@@ -49,7 +48,7 @@ class Stakes:
     _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
-        """Return the worth of an outcome: the points above the mean of other sides or, near the match's end, the chance to win."""
+        """Return the worth of an outcome: the points above other sides' mean or, near the match's end, the chance to win."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))
@@ -60,7 +59,7 @@ class Stakes:
         return known
 
     def _shifted(self, outcome: int) -> int:
-        """Return the outcome with one trick more for this side or, for a negative `edge`, one less; unchanged if impossible."""
+        """Return the outcome with, if possible, one trick more for this side, or one less if `edge` is negative."""
         mine, others = self.match.sides[self.side], [seat for side in self.match.sides for seat in side]
         others = [seat for seat in others if seat not in mine]
         givers, taker = (others, mine[0]) if self.edge > 0 else (list(mine), others[0])
@@ -78,7 +77,7 @@ class Stakes:
         return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
 
     def of_tricks(self, tricks: int) -> float:
-        """Return the worth of this many tricks for the side, if the only other side takes the rest."""
+        """Return the worth of this many tricks if the only other side takes the rest."""
         outcome = 0
         for index, side in enumerate(self.match.sides):
             outcome |= (tricks if index == self.side else self.size - tricks) << _SEAT * side[0]
@@ -97,7 +96,7 @@ class Stakes:
         return points
 
     def of_points(self, points: tuple[int, ...]) -> float:
-        """Return the worth of a deal in which the sides score these points."""
+        """Return the worth of these points for the sides."""
         others = [value for index, value in enumerate(points) if index != self.side]
         ahead = points[self.side] - sum(others) / len(others)
         if not self.is_near_the_end:
@@ -112,7 +111,7 @@ class Stakes:
 
 
 def spread_of(rules: Rules, number: int) -> float:
-    """Return the standard deviation, in points, of the change in the lead between two sides over the deals after this one."""
+    """Return the standard deviation, in points, of the change in the lead between two sides after deal `number`."""
     return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
 
 
@@ -124,7 +123,7 @@ def _is_ahead(lead: float, spread: float) -> float:
 
 
 def passing_wins(observation: Observation) -> bool:
-    """Return True if this is the last deal, and the observer's side surely wins the match if the observer passes."""
+    """Return True if the observer's side surely wins the match in this last deal by passing."""
     match, deal = observation.public.match, observation.deal
     if deal.is_tiebreak or deal.number < len(match.rules.sizes):
         return False
@@ -137,8 +136,8 @@ def passing_wins(observation: Observation) -> bool:
 def standing_decides(observation: Observation) -> bool:
     """Return True if the bids in this deal must aim at winning the match, not at points.
 
-    They must in the last deal if the observer's side cannot catch up by its own points, and in an earlier deal if later deals
-    cannot change the leader.
+    This holds in the last deal if the observer's side cannot catch up by its own points, and earlier if later deals cannot change
+    the leader.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]
@@ -150,7 +149,7 @@ def standing_decides(observation: Observation) -> bool:
 def stakes_of(
     match: Match, size: int, side: int, bids: tuple[BidMade, ...], *, minds_standing: bool, edge: float = 0.0
 ) -> Stakes:
-    """Return the stakes of a side in this deal: points or, with `minds_standing` near the match's end, the chance to win it."""
+    """Return the stakes of a side: points or, with `minds_standing` near the match's end, the chance to win."""
     to_come = len(match.rules.sizes) - match.number + 1
     contracts = tuple(contract_of(each, bids, size) for each in match.sides) if bids else ()
     return Stakes(match, size, side, minds_standing and to_come <= NEAR_THE_END, contracts, edge)

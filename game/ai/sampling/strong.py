@@ -1,7 +1,7 @@
-"""Perfect-information Monte Carlo players: they judge every choice in many sampled deals and take the one that is surely best.
+"""Perfect-information Monte Carlo players: they judge every choice in many sampled deals.
 
-The choice of `club` is taken unless another is better by a margin: a difference that may be chance is not enough. A visible blunder
-(`blunders`) is made only for a gain clearly above one point.
+The choice of `club` is taken unless another is better by more than chance. A visible blunder is made only for a gain clearly above
+one point.
 """
 
 from dataclasses import replace
@@ -20,16 +20,16 @@ from game.engine.legal import playable
 from game.engine.state import Observation, Phase
 
 SURE_BY: Final = 0.5
-"""The number of standard errors by which a choice must be better than the choice of `club` to be preferred."""
+"""The number of standard errors by which a choice must beat that of `club` to be preferred."""
 WORTH_A_BLUNDER: Final = 1.0
 """The gain in points, less `CLEARLY` standard errors, above which a visible blunder is made."""
 CLEARLY: Final = 2.0
 AS_GOOD: Final = 0.1
-"""A lower card of the same suit is played if it seems worse by at most this many points, as everybody expects the lowest."""
+"""The most points by which a lower card of the same suit may seem worse and still be played, as players expect."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
-    """Return the action of a player with a skill: answer, bid or play."""
+    """Return the action of a player with a skill."""
     usual = club_action(observation)
     if observation.is_asked:
         return usual
@@ -48,10 +48,10 @@ def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAc
 
 
 def preferred(judgement: Judgement, usual: SeatAction, observation: Observation) -> Judged:
-    """Return the choice that beats `club`'s by the widest margin (the gain less `SURE_BY` standard errors); `club`'s if none does.
+    """Return the choice that beats `club`'s by the widest margin; `club`'s if none does.
 
-    Of several cards of a suit that are about as good (`AS_GOOD`), the lowest is returned. A temper may prefer another choice if its
-    preference exceeds the difference in worth.
+    The margin is the gain less `SURE_BY` standard errors. Of several cards of a suit that are about as good (`AS_GOOD`), the lowest
+    is returned. A temper may prefer a choice that costs less than the preference is worth.
     """
     known = judgement.of(usual)
     best, widest = known, 0.0
@@ -66,7 +66,7 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
 
 
 def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the lowest card of the best card's suit that is about as good (`AS_GOOD`); the best bid is returned unchanged."""
+    """Return the lowest card of the best card's suit that is about as good; a bid is returned unchanged."""
     if not isinstance(best.action, PlayCard):
         return best
     order = observation.deal.ordering
@@ -83,7 +83,7 @@ def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Jud
 
 
 def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
-    """Return the choice that a temper prefers by more than the choice loses in worth, or else the best one."""
+    """Return the choice that a temper prefers by more than the loss in worth, or else the best choice."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)
@@ -95,9 +95,9 @@ def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: 
 
 
 def liking(choice: Judged, best: Judged, temper: Temper, observation: Observation) -> float:
-    """Return the points by which a temper prefers a choice to the one that is best without it.
+    """Return the points by which a temper prefers a choice to the best one.
 
-    Of number bids, only the next higher and the next lower one are considered.
+    Number bids count only if they differ by one trick.
     """
     match choice.action, best.action:
         case MakeBid(bid), MakeBid(other):
@@ -116,7 +116,7 @@ def _is_board(bid: Bid) -> bool:
 
 
 def without_blunder(choice: Judged, judgement: Judgement, observation: Observation) -> Judged:
-    """Return the choice or, if it is a blunder that can be avoided at little cost, the best choice that is not a blunder."""
+    """Return the choice or, instead of a blunder with little gain, the best choice that is not a blunder."""
     if not is_blunder(choice, observation):
         return choice
     clean = next((other for other in judgement.choices if not is_blunder(other, observation)), None)
@@ -132,10 +132,7 @@ def is_blunder(choice: Judged, observation: Observation) -> bool:
 
 
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
-    """Return a skill that tries at most `samples` deals, and at most `nodes` cards in each deal that it solves.
-
-    The number of `drawn` deals is reduced in proportion.
-    """
+    """Return a skill that tries at most `samples` deals, and at most `nodes` cards to solve each deal."""
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))

@@ -1,4 +1,4 @@
-"""First deal: three cards by Denexa's rules, for somebody who has never played a trick-taking game."""
+"""First deal: three cards, for somebody who has never played a trick-taking game."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Lessons on playing well, by Denexa's rules: bids, counting, when to win and when to wait, the score."""
+"""Lessons on playing well: bids, counting, when to win and when to wait, the score."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Lessons on playing with a partner and reading the table, and a short first match, by the rules of `classic`."""
+"""Lessons on playing with a partner and reading the table, and a short first match."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Lessons on tricks and trumps, by Denexa's rules: legal cards, winning cards, and the two bloopers."""
+"""Lessons on tricks and trumps: legal cards, winning cards, and the two bloopers."""
 
 from typing import Final
 
