@@ -86,9 +86,9 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
-    """Return a row for each effect of some key bindings: the gamepad buttons that have this effect, and the effect in words.
+    """Return a row for each effect of key bindings: its gamepad buttons, and the effect in words.
 
-    If some keys with the effect have no gamepad button, the words are those of the first key alone.
+    If a key with the effect has no gamepad button, the words are those of the first key.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

@@ -23,7 +23,7 @@ _PLATFORM, _RAIL = 14 / 650, 28 / 440
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return the ratings of all levels and of the player, highest first, with their names. The player's name is empty."""
+    """Return ratings with names, highest first: all levels and, if rated, the player with an empty name."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)

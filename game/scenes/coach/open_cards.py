@@ -32,13 +32,13 @@ from game.wording.table import lone_joker
 
 _AFTER = ButtonTarget("card-after")
 _HAND, _BELOW = Part("hand"), Part("below")
-"""Parts of the page: the hand of each seat, and the trick numbers below the hand of the player to play."""
+"""Parts of the page: the hand of each seat, and the trick counts below the current player's hand."""
 _ROW, _FIGURES = 76.0, 22.0
-"""Heights in units: a hand, and the trick numbers below the hand of the player to play."""
+"""Heights in units: a hand, and the trick counts below."""
 _FEW = 7
 """Maximum number of cards in a hand for the larger two-by-two grid."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
-"""Heights in units in the two-by-two grid: the cards, and the cards with the name and the trick numbers."""
+"""Heights in units in the two-by-two grid: the cards, and the cards with name and trick counts."""
 
 
 class OpenCardsPage(Routed[OpenCards], ReadingPage):
@@ -125,7 +125,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 form.add(*cell.widgets)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
-        """Lay out hands in a column, with room for the trick numbers of the player to play."""
+        """Lay out hands in a column, with room for the trick counts of the player to play."""
         for seat in seats:
             if not self._state.hands[seat]:
                 continue
@@ -190,7 +190,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         return dict(self._solved.tricks) if self._solved is not None and seat == self._turn else {}
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hands and the trick numbers. The card played next in the match glows."""
+        """Draw the hands and the trick counts. The card played next in the match glows."""
         below = next((widget.rect for widget in view.parts(_BELOW)), None)
         for seat in Seat:
             for row in view.parts(_HAND.of(seat)):

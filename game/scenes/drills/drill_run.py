@@ -86,7 +86,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     @property
     def lying(self) -> Observation:
-        """Observation of the answering seat at the question. A complete trick in question still lies on the table."""
+        """Answering seat's observation at the question. A complete trick that is asked about still lies on the table."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -359,6 +359,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return why a query about unseen cards is refused: it would answer the question. Otherwise return an empty text."""
+        """Return why a query about unseen cards is refused while the question is about them; otherwise an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

@@ -112,10 +112,10 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def refresh(self) -> bool:
-        """Fetch an exercise or a judgement if one is ready. Return True if so."""
+        """Fetch an exercise or a judgement that is ready. Return True if there was one."""
 
     def refusal(self, about: About) -> str:
-        """Return why a query about the table is refused; empty if it is answered."""
+        """Return why a query about the table is refused, or an empty text."""
         return ""
 
 

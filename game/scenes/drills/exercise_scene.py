@@ -136,7 +136,7 @@ class ExerciseScene(PastScene):
         return True
 
     def _tell(self) -> None:
-        """Play the sound of a right or wrong answer once it is judged, and reset the focus."""
+        """Play the sound of a right or wrong answer once judged, and reset the focus."""
         if self.run.is_right is not None:
             self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
         self._program.director.refocus()

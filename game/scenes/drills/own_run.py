@@ -82,7 +82,7 @@ class OwnRun(ExerciseRun):
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
-        """Exercises of the person. An exercise whose position cannot be restored is removed when it is next."""
+        """Exercises of the person. An exercise whose position cannot be restored is removed instead of asked."""
         self._last = ""
         self._is_last = False
         """True if the judged exercise is the last one."""
@@ -140,7 +140,7 @@ class OwnRun(ExerciseRun):
         return kept if is_whole else None
 
     def judge(self) -> bool:
-        """Request the coach's verdict on the choice, and judge the answer by it. Return True when the verdict arrives."""
+        """Request the coach's verdict on the choice, and judge the answer. Return True when the verdict arrives."""
         if self.asked is None or self.judged is not None:
             return False
         self.judged = self._program.coach.judged(self.asked.decision.observation, is_urgent=True)

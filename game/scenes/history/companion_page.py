@@ -33,7 +33,7 @@ class CompanionPage(Routed[ChooseCompanion]):
     is_overlay = True
 
     def __init__(self, program: Program, route: ChooseCompanion) -> None:
-        """Start with the companions that the filter can select. The current companion is always listed."""
+        """Start with the partners or opponents that the filter can select. The current one is always listed."""
         super().__init__(program, route)
         match_filter = route.match_filter
         self._chosen = match_filter.partner if route.are_partners else match_filter.opponent

@@ -66,7 +66,7 @@ def _brought_back(profile: Path, offer: CopyOffer, _heed: Heed) -> str:
 def ask_to_delete(program: Program, match_id: int, then: Callable[[], object]) -> None:
     """Ask whether to delete a match, and delete it on yes.
 
-    The question uses the match's identity, because its id may change meanwhile.
+    The match is deleted by its identity, because its id may change while the question is open.
     """
     program.attempt(lambda: _ask_to_delete(program, program.matches.store.identity_of(match_id), then))
 

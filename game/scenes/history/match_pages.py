@@ -1,4 +1,4 @@
-"""Page cache of the match list. It is read again after the profile has changed."""
+"""Page cache of the match list. The list is read again after the profile has changed."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ class MatchPages:
         self.read(match_filter)
 
     def read(self, match_filter: MatchFilter) -> None:
-        """Find the ids of the matches that pass a filter. Without conditions, unfinished matches come first."""
+        """Find the ids of the matches that pass a filter. Without filter conditions, unfinished matches come first."""
         self.match_filter = match_filter
         self._version = self._store.version()
         self._pages: dict[int, tuple[StoredMatch | UnreadableMatch, ...]] = {}

@@ -62,6 +62,6 @@ def taught_by(lesson: Lesson) -> tuple[Refusal, ...]:
 
 
 def practice_for(lesson: Lesson) -> ExerciseKind | None:
-    """Return the kind of exercise for a lesson; None if there is none under its ruleset."""
+    """Return the kind of exercise for a lesson; None if the lesson or its ruleset has no such exercise."""
     kind = PRACTICE.get(lesson.id)
     return kind if kind in kinds_for(lesson.rules) else None

@@ -201,7 +201,7 @@ class LessonScene(SeatScene):
         return _("One more!") if pupil.pointed else _(task.says)
 
     def _notes(self, layout: TableLayout, table: View) -> list[Widget]:
-        """Return widgets that mark the revealed good moves, and the cards that make other moves worse."""
+        """Return marks for the revealed good moves, and for cards that show why other moves are worse."""
         pupil, task = self._pupil, self.asked
         deal, words = pupil.seen.public.deal, self._lesson.rules.words
         if task is None:
@@ -293,7 +293,7 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
-        """Return the table's state. The tutor's words are news: praise before the events, a task after them."""
+        """Return the table's state, with the tutor's praise before the events and a task after them."""
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move
@@ -307,7 +307,7 @@ class LessonScene(SeatScene):
         return structs.replace(report, state=state, news=news)
 
     def _named(self, said: str) -> str:
-        """Return a text for screen readers. The cards in question precede a question."""
+        """Return a text for screen readers. A question begins with the cards that it is about."""
         asked, seen = self.asked, self._pupil.seen
         if not isinstance(asked, Question) or said != _(asked.says):
             return said

@@ -57,7 +57,7 @@ class MatchOutcome:
 
     @property
     def verdict(self) -> str:
-        """Result as a word or, if people play on several sides or none, as a sentence that names the winner."""
+        """Result as a word, or as a sentence that names the winner if people play on several sides or none."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:

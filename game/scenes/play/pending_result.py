@@ -1,6 +1,6 @@
 """Pending result: rating, achievements and offered level of a match, computed before the result page is shown.
 
-The computation takes all matches of the player, too long for one frame.
+The computation reads all matches of the player, which takes too long for one frame.
 """
 
 from functools import partial

@@ -308,7 +308,7 @@ _SWAYS, _SWAY = 7.0, 16.0
 _ABOVE, _WAY = 0.08, 1.15
 """In window heights: start of a fall above the window, and length of a fall."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
-"""Size in units of the smallest sign, number of sizes (a unit apart), and sizes skipped from one sign to the next."""
+"""Smallest size of a sign in units, number of sizes (a unit apart), and size step from one sign to the next."""
 
 
 def paint_falling_signs(painter: Painter, since: float) -> None:

@@ -64,7 +64,7 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """Situation in which a press acts. Before a coached match is started, this includes the introduction."""
+        """Situation in which a press acts. Before a coached match starts, the situation is its introduction."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 

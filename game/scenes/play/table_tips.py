@@ -96,7 +96,7 @@ def showdown_text(seen: Observation) -> str:
 
 
 def first_pull_text(seen: Observation) -> str:
-    """Return a text on the trumps that a joker led to the current trick pulls; empty without such a joker."""
+    """Return a text on the trumps pulled by a joker led to the current trick; empty without such a joker."""
     trick = seen.deal.trick
     return pulls_text(trick[0], seen) if trick else ""
 

@@ -49,7 +49,7 @@ from game.wording.names import capital
 from game.wording.sight import WHOLE
 
 _REST = 0.45
-"""Seconds between two steps of a running replay at normal speed."""
+"""Seconds of rest before each step of a running replay, at normal speed."""
 _LEAST_REST = 0.2
 
 

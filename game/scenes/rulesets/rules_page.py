@@ -188,6 +188,6 @@ class RulesPage(Routed[RulesSection]):
 
 
 def _group_of(rules: Rules, section: Section) -> str:
-    """Return the index of a section's group, as text, used as the value of the choice."""
+    """Return the index of a section's group, as text, for the choice of groups."""
     groups = list(dict.fromkeys(one.group for one in sections(rules)))
     return str(groups.index(section.group))

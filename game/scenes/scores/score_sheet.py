@@ -71,7 +71,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         """Add a heading for each side, a line for each deal, and the remaining schedule."""
         match = self._match
         add_marks(form, self._played, sign=_MARK if self._played.deals else "")
-        if self._curve[3:]:  # one or two segments say nothing
+        if self._curve[3:]:  # a curve of one or two segments says nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
         if self._route.is_kept and self._curve[1:]:  # shown once, as a tip on each line would cover other lines
@@ -79,7 +79,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))
         named = _("For each side: {bid}, tricks taken, points, score.")
-        if self._is_many:  # no room for the points, the differences of the scores
+        if self._is_many:  # no room for the points, which are the differences of the scores
             heads, named = (*heads[:2], heads[-1]), _("For each player: {bid}, tricks taken, score.")
         lines = {number: self._row(result) for number, result in enumerate(match.results) if result.totals}
         plan = self._plan(form, (*first, *heads * len(match.sides)), list(lines.values()))

@@ -1,4 +1,4 @@
-"""Settings page: the player's preferences, stored at every change."""
+"""Settings page: the player's preferences."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

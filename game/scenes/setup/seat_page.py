@@ -46,7 +46,7 @@ class SeatPage(WallPage):
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
-        """Other people here with a name."""
+        """Other people with a profile here and a name."""
 
     def title(self) -> str:
         """Return the name of the seat's position."""

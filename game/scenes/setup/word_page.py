@@ -42,6 +42,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Set the word without surrounding blanks, which would be invisible to somebody who recomputes the deals."""
+        """Pass on the word without surrounding blanks, which would be invisible to somebody who recomputes the deals."""
         self._word = text
         self._route.enter(text.strip())

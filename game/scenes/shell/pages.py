@@ -37,7 +37,7 @@ class Page(Scene):
     explains_terms = False
     """True if the game's terms in paragraphs are links to explanations."""
     keeps_height = False
-    """True if the panel keeps its full height above short columns."""
+    """True if the panel keeps its full height even with short columns."""
     grows = True
 
     def __init__(self, program: Program) -> None:

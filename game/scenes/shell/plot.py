@@ -97,7 +97,7 @@ def paint_ground(painter: Painter, rect: Rect, ground: "PlotArea", names: Sequen
 def ground_in(
     rect: Rect, bounds: tuple[float, float], last: int, unit: float, *, right: float, above: float
 ) -> "PlotArea":
-    """Return the plot area of a graph in a rectangle. `right` and `above` are free units at these sides."""
+    """Return the plot area of a graph in a rectangle. `right` and `above` are margins in units."""
     wide, tall = rect.w - (_LEFT + right) * unit, rect.h - (above + _FOOT + 6) * unit
     return PlotArea.of(Rect(rect.x + _LEFT * unit, rect.y + above * unit, wide, tall), *bounds, last, unit)
 
@@ -190,7 +190,7 @@ def _paint_legend(painter: Painter, place: Point, names: Sequence[str]) -> None:
 
 
 def paint_curve_line(painter: Painter, spots: Sequence[Point], index: int, reach: float = float("inf")) -> None:
-    """Draw a curve with its marks up to `reach`, in segments."""
+    """Draw a curve with its marks, up to `reach` segments."""
     for stretch, (start, after) in enumerate(pairwise(spots)):
         share = min(max(reach - stretch, 0.0), 1.0)
         if not share:

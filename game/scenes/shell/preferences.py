@@ -93,7 +93,7 @@ class Preferences:
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Set the window's size, in pixels at 100 %, for the next start. It is stored when the program closes."""
+        """Set the window's size, in pixels at 100 %, for the next start. The size is stored when the program closes."""
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:

@@ -397,7 +397,7 @@ class DrillOf(PageRoute, frozen=True):
 
 
 class OwnExercises(PageRoute, frozen=True):
-    """Due exercises from a person's own matches. If a `kind` of mistake is given, it comes first."""
+    """Due exercises from a person's own matches. The first one is on the `kind` of mistake, if given."""
 
     person: str
     kind: str = ""

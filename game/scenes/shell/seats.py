@@ -57,7 +57,7 @@ class Seats:
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character, even in place of a person. If seated elsewhere, the character of `seat` moves there."""
+        """Seat a character, even in place of a person. A character already seated elsewhere swaps seats."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -85,7 +85,7 @@ class Seats:
         return self._invited is not None and self._invited[1] == self._seating
 
     def as_they_were(self) -> None:
-        """Restore the players before strangers were invited."""
+        """Restore the players that strangers replaced."""
         if self._invited is not None:
             levels, characters = self._invited[0]
             self.levels, self.characters = dict(levels), dict(characters)

@@ -70,7 +70,7 @@ class People(tuple[str, ...]):
 
     @property
     def owner(self) -> str:
-        """Player at this screen or, without figures, the one with the most matches; empty if nobody has figures."""
+        """Player at this screen or, if without statistics, the person with the most matches; empty if nobody has any."""
         return next(iter(self), "")
 
 
@@ -125,7 +125,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return People(sorted(found, key=lambda name: name_key(name) != name_key(own)))
 
     def seen_from_here(self, match_filter: MatchFilter) -> MatchFilter:
-        """Return the filter. It views matches of several people from the side of the player at this screen by default."""
+        """Return the filter with the player at this screen as the default point of view."""
         return replace(match_filter, own=self.people.owner)
 
     @cached_property

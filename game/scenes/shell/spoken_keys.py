@@ -20,7 +20,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
-"""Subject and description of the question of each key."""
+"""For each key: the subject of its question about the table, and its description."""
 
 
 def answer_question(program: Program, about: About) -> None:

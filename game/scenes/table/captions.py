@@ -158,6 +158,6 @@ def _said(
     if said is None:
         said = caption_after(event, bids_among(earlier.event for earlier in past), voices) or ""
     beside = "" if how is None else heard_beside(event, voices)
-    # the leader comes last, as the card led is read out next
+    # the sentence about the leader comes last, as the card led is read out next
     told = (beside, capital(said)) if isinstance(event, PlayOpened) else (capital(said), beside)
     return " ".join(filter(None, told))

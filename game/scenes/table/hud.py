@@ -231,7 +231,7 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Enlargement of the number of tricks when a trick arrives, relative to its size, and number of its steps."""
+"""Enlargement of the number of tricks when a trick arrives, as a share of its size, and steps until it ends."""
 _LOW: Final = 50.0
 """Height in units of a tray below which contents go on one line."""
 _PILES: Final = 0.4

@@ -39,11 +39,11 @@ CLAIM = ButtonTarget("claim")
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Buttons beside the prompt, present only while usable."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""Prompt text above the hand, and request for a card at its place."""
+"""Prompt text above the hand, and request for a card at the card's place."""
 ROUND = 18.0
 """Maximum radius in units of the prompt's pill."""
 AROUND_PROMPT = 48.0
-"""Padding in units left plus right of the prompt's text."""
+"""Sum of left and right padding of the prompt's text, in units."""
 _SLOT_TYPES = sorted(product(SMALLER_TYPES, SMALLER_TYPES), key=lambda sizes: 3 * sizes[0] + sizes[1], reverse=True)
 """Pairs of text sizes for the two lines in the slot, in order of preference."""
 _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
@@ -51,7 +51,7 @@ _PROMPT_STYLES = tuple(resized(theme.LABEL, share) for share in SMALLER_TYPES)
 _OFFER_STYLES = tuple(resized(theme.SMALL_STRONG, share) for share in (1.0, 0.94, 0.88, 0.84, 0.8))
 """Text styles of an offer beside the slot, largest first."""
 _AROUND_OFFER = (AROUND_WORDS, 14.0)
-"""Padding in units left plus right of an offer's text: usual and minimum."""
+"""Sum of left and right padding of an offer's text, in units: usual and minimum."""
 WHY_PANEL = Part("why")
 """Bubble with the reason why a card may not be played."""
 _USUAL_OFFER = (theme.SMALL_STRONG, AROUND_WORDS)
@@ -145,7 +145,7 @@ def words_aside(
 ) -> tuple[Rect, TextStyle]:
     """Return the rectangle of a wrapped text beside the viewer's card, and the largest style that fits.
 
-    `around` is the left plus the right margin in pixels.
+    `around` is the sum of the left and right margins in pixels.
     """
     row, most = areas.prompt, areas.prompt.w - around
     style = fitting(measure, most, styles, text, height=row.h, wraps=True)
@@ -168,7 +168,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card at its place, and the offers beside it."""
+    """Return the request for a card at the card's place, and the offers beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]
@@ -210,7 +210,7 @@ def asked_card(seen: Observation, *, is_short: bool = False) -> str:
 
 
 def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right: float | None) -> Widget:
-    """Return a button right of the slot or, if it does not fit, left.
+    """Return a button to the right of the slot or, if it does not fit, to the left.
 
     A text that would overlap the viewer's tricks is made smaller.
     """
@@ -232,7 +232,7 @@ def beside_slot(button: Button, areas: TableAreas, context: LayoutContext, right
 
 
 def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
-    """Return False if a question, or the reason why a card is illegal, replaces the prompt."""
+    """Return False if a question, the score, or the reason why a card is illegal replaces the prompt."""
     match local_match.turn:
         case PassScreen() | ShowHand() | AskRedeal() | AskBid() | PlayOut():
             return False

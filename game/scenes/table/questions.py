@@ -81,7 +81,7 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, con
         text = _("First everybody looks at their cards. Pass the screen to {name}.")
     ready = _("I am {name}: show my cards").format(name=local_match.voices.name(seat))
     asked = text.format(name=local_match.voices.full_name(seat))
-    # The hand is face down, and trick and bids stay visible for the next player.
+    # A question over the face-down hand leaves trick and bids visible for the next player.
     answer = Button(READY.name, ready, local_match.take_over, Tone.PRIMARY)
     return question_widgets(areas, context, asked, answer, is_over_hand=True)
 

@@ -155,7 +155,7 @@ def paint_score(painter: Painter, viewer: Viewer, areas: TableAreas, view: View)
 def _paint_crown(
     painter: Painter, x: float, places: Sequence[SidePlaces], before: int | None, after: int | None, gone: float
 ) -> None:
-    """Draw the crown of the leading side, or moving from the previous leader."""
+    """Draw the crown beside the leading side, or on its way from the previous leader."""
     spots = [places[side].name.centre.y for side in (before, after) if side is not None]
     if not spots:
         return

@@ -240,7 +240,7 @@ class Elbow:
         return rule if is_new else pull_text(seen, voices, is_known=True)
 
     def _new_here(self) -> Iterator[str]:
-        """Yield explanations of possible news: a board bid, a joker, the lamp, the icons. Some are empty."""
+        """Yield explanations of what may be new: a board bid, a joker, the lamp, the icons. Some are empty."""
         seen, voices = self._seen, self._local_match.voices
         joker = leadable_joker(seen)
         yield board_over_text(seen, voices)

@@ -37,7 +37,7 @@ _KEEP_TRICK: Final = 3
 """Number of leading lists in a `Room` that include the trick."""
 
 _AROUND_BUTTON: Final = 12.0
-"""Margins left plus right of a button's text, in units."""
+"""Sum of left and right margins of a button's text, in units."""
 _PLACES = tuple(resized(theme.SMALL, share) for share in SMALLER_TYPES)
 """Text styles of a speech's `place` in a narrow panel."""
 _STEP: Final = 1.06
@@ -176,7 +176,7 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
 
 
 def _heading(rect: Rect, name: str, speech: TutorSpeech, context: LayoutContext) -> list[Widget]:
-    """Return the heading beside the portrait: the tutor's name above the speech's `place`, or one of both."""
+    """Return the heading beside the portrait: the tutor's name, the speech's `place`, or both."""
     measure = context.measure.measure
     place, style = speech.place or name, fitting(context.measure, rect.w, _NAMES, name)
     if max(measure(name, style)[0], measure(place, theme.SMALL)[0]) > rect.w:

@@ -92,7 +92,7 @@ class PastScene(Scene):
 
     @property
     def _chosen(self) -> Card | None:
-        """Highlighted card of the hand: chosen or asked about; or None."""
+        """Highlighted card of the hand, which was chosen or is in question; or None."""
         raise NotImplementedError
 
     @property

@@ -1,4 +1,4 @@
-"""List rows that open exercises with the number due, and the texts of all kinds of exercise."""
+"""List rows that open exercises and show the number due, and the texts of all kinds of exercise."""
 
 from collections.abc import Collection
 from types import MappingProxyType

@@ -44,7 +44,7 @@ class _Said(Struct, frozen=True, kw_only=True):
 
 
 class TableCoach:
-    """Coach in a match: comments on decisions if one person plays, and gives hints to everybody."""
+    """Coach in a match: comments on decisions if only one person plays, and gives hints to everybody."""
 
     def __init__(self, program: Program, local_match: LocalMatch, *, is_tutor: bool = False) -> None:
         """Watch a local match. With `is_tutor`, also comment on small mistakes, even if comments are switched off."""
@@ -115,7 +115,7 @@ class TableCoach:
 
     @property
     def advised(self) -> SeatAction | None:
-        """Advised action; None while it is computed, or without a request."""
+        """Advised action; None while it is computed, or if none was requested."""
         said = self._said
         if said is None or said.made is not None:
             return None
@@ -171,7 +171,7 @@ class TableCoach:
         known = self._local_match.known
         if known == self._judged_ahead or known.is_asked:
             return
-        with suppress(JobFailedError):  # an error is reported only with a hint
+        with suppress(JobFailedError):  # an error is reported only if a hint is requested
             if self._program.coach.judged(known, is_urgent=True) is None:
                 return
         self._judged_ahead = known

@@ -1,1 +1,1 @@
-"""Great moments: animations of special events, such as a broken trump or a board bid."""
+"""Great moments: animations of special events, such as broken trump or a board bid."""

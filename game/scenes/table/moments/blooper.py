@@ -183,7 +183,7 @@ def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
 
 
 def ribbon_time(time: float) -> float | None:
-    """Return the time of the ribbons' animation, in a still picture their taut state; None while they are hidden."""
+    """Return the time of the ribbons' animation; None while they are hidden. In a still picture the ribbons are taut."""
     if time == inf:
         return _TAUT.ends
     return time if _SHOT.begins <= time < _DUCKS + 0.1 else None

@@ -42,7 +42,7 @@ _REST, _REST_STEP = 104.0, 10.0
 _TOOL: Final = 330.0
 """Height of the stamp in units at the blow."""
 _FACE: Final = 0.76
-"""Distance from the top of the stamp's picture to the centre of its face, relative to its height."""
+"""Distance from the top of the stamp's picture to the stamp's face, relative to the picture's height."""
 _HIGH: Final = 1.72
 """Enlargement of the stamp at the start of its fall."""
 _RING: Final = 126.0

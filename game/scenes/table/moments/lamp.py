@@ -42,7 +42,7 @@ _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
 """Units: height of the lamp's picture, length of its cord, and distance from the opposite plate to the bulb."""
 _BULB: Final = 0.71
-"""Distance from the top of the lamp's picture to the bulb, relative to its height."""
+"""Distance from the top of the lamp's picture to the bulb, relative to the picture's height."""
 _RISE, _BRIEF_RISE = (
     Timeline((begins, 1.0), (down, 0.0, popped), (0.90, 0.0), (_GONE, 1.0, dropped), still=0.0)
     for begins, down in ((0.02, 0.24), (_ON, 0.70))
@@ -120,7 +120,7 @@ def _shine_sign(painter: Painter, name: str, where: Rect, strength: float) -> No
 
 
 class LightLeft(NamedTuple):
-    """Remaining light on table and cards, 0 to 1, except the card that broke trump."""
+    """Remaining light on table and cards, 0 to 1. The card that broke trump stays fully lit."""
 
     table: float = 1.0
     cards: float = 1.0
@@ -161,7 +161,7 @@ def _bulb(areas: TableAreas, time: float, *, is_brief: bool) -> tuple[Point, flo
 def paint_cone(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
     """Draw the lamp's cone of light, and the trump sign in it, under the cards.
 
-    Darken the table before, as the light is added.
+    Call this after darkening the table, as the light is added.
     """
     time = lamp_time(viewer)
     if time is None or not _is_lit(time):

@@ -45,7 +45,7 @@ def hidden_by(box: Rect, view: View) -> list[Widget]:
 
 
 def paint_moment(painter: Painter, viewer: Viewer, areas: TableAreas, view: View) -> None:
-    """Draw the last event in words, unless they would cover a panel or control."""
+    """Draw the last event in words, unless the words would cover a panel or control."""
     moments, px = viewer.stage.moments, painter.metrics.px
     text = moment_text(moments[-1].event, viewer.voices) if moments else ""
     if not text or hidden_by((place := words_place(text, areas, painter.texts, painter.metrics))[0], view):
